@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
+ROUND = r"^[1-9][0-9]{0,3}\Z"
+"""The number of a round; the rules refuse one that the game does not have."""
 
 
 def read_id(text: str) -> int | None:
@@ -49,7 +51,7 @@ class EntryForm(SingleValuesForm):
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind in STATEMENTS])
-    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z", required=False)
+    round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
 
     def __init__(self, data: Any) -> None:
@@ -72,7 +74,7 @@ class HiddenBidForm(SingleValuesForm):
     """One seat's hidden bid, sent by the play page; the rules check its value."""
 
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
+    round = forms.RegexField(regex=ROUND)
     seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
     bid = forms.CharField(max_length=12)
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.forms.entry_values import written_number
 from scorekeeper.rules.ruleset import (
     DECK,
-    MOST_ROUNDS,
     MOST_SPECIAL_CARDS,
     Bidding,
     PlusMinusOne,
@@ -94,8 +93,6 @@ class OptionsForm(forms.Form):
             self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": invalid[:20]})
         elif not sizes:
             self.add_error(None, _("Your list of hand sizes is empty."))
-        elif len(sizes) > MOST_ROUNDS:
-            self.add_error(None, _("Your list of hand sizes is too long: 60 rounds at most."))
 
     def _schedule(self) -> Schedule | tuple[int, ...]:
         chosen = self.cleaned_data["schedule"] or Schedule.STANDARD

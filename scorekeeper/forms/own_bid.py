@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
+from scorekeeper.forms.entries import ROUND
 from scorekeeper.forms.single_values import SingleValuesForm
 from scorekeeper.live.own_phones import OwnBid
 
@@ -26,7 +27,7 @@ class OwnBidForm(SingleValuesForm):
     It always has two digits, so that the length of an encrypted request does not reveal small bids.
     """
 
-    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
+    round = forms.RegexField(regex=ROUND)
     deals = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     changes = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     bid = forms.RegexField(regex=r"^[0-9]{2}\Z")

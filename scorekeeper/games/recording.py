@@ -30,7 +30,7 @@ from scorekeeper.players.people import already_seated, find_player, find_players
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.setup_validation import check_set_up
+from scorekeeper.rules.setup_validation import check_new_game
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
 from scorekeeper.rules.validation import validate
 from scorekeeper.storage.rows import insert_rows
@@ -92,7 +92,7 @@ def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None)
 
     The same form sent twice starts one game; the same form with another set-up starts another one.
     """
-    check_set_up(set_up.ruleset, len(set_up.players))
+    check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
         started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
         return started or _start(confidant, set_up, after)

@@ -18,17 +18,20 @@ from scorekeeper.import_export.game_file_parts import (
 from scorekeeper.import_export.json_document import read_document
 from scorekeeper.import_export.json_reader import (
     IS_NO_LIST,
+    IS_NO_MOMENT,
     IS_NO_NAME,
     IS_NO_TEXT,
     THE_FILE,
     JsonReader,
     refuse,
 )
+from scorekeeper.import_export.timestamps import is_date
+from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.replay import in_order_of_play, replay
-from scorekeeper.rules.setup_validation import check_players
+from scorekeeper.rules.setup_validation import check_length, check_players
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -67,19 +70,26 @@ def read_game_file(content: bytes) -> GameFile:
     """Read a game file in UTF-8; raise RuleError with the places of all errors.
 
     The values of bids and tricks are not checked here: the rules do that. If the file has errors, broken rules in its
-    other rounds are reported with them. The format, the version and the number of players are checked first,
-    each alone, because nothing else can be checked without them.
+    other rounds are reported with them. The format, the version, the number of players and that of rounds are
+    checked first, each alone, because nothing else can be checked without them.
     """
     document = read_document(content, FORMAT, VERSION)
     reader = JsonReader()
     names = _names(document)
     reader.object(document, THE_FILE, _GAME_KEYS)
-    title = reader.text(document.get("title"), "title") or ""
-    started_at = reader.text(document.get("started_at"), "started_at")
+    title = reader.line(document.get("title"), "title", TITLE_LENGTH)
+    started_at = _date(reader, document.get("started_at"), "started_at")
     record = _game_record(reader, document, names)
     if reader.problems:
         raise RuleError(*in_order_of_play([*reader.problems, *_broken_rules(record, reader.problems)]))
     return GameFile(record, title, started_at)
+
+
+def _date(reader: JsonReader, value: RawValue, where: str) -> str | None:
+    text = reader.text(value, where)
+    if text and not is_date(text):
+        reader.error(where, IS_NO_MOMENT)
+    return text
 
 
 def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
@@ -116,6 +126,7 @@ def _game_record(reader: JsonReader, document: Mapping[str, RawValue], names: li
     players = _players(reader, names)
     seats = range(len(players))
     ruleset = read_ruleset(reader, document.get("ruleset", {}))
+    check_length(ruleset)
     record = GameRecord(
         players=players,
         first_dealer=reader.integer(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),

@@ -129,7 +129,7 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         place,
         name,
         ImportStatus.REPEATED if seen.add(parsed) else _status(parsed, stored),
-        parsed.title,
+        parsed.file.title,
         parsed.record.players,
         parsed.started_at,
         len(parsed.record.rounds),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from scorekeeper.rules.names import is_printable
+from scorekeeper.rules.names import is_printable, trim_name
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ IS_NO_OBJECT = gettext_noop("is not an object")
 IS_NO_LIST = gettext_noop("is not a list")
 IS_NO_TEXT = gettext_noop("is not text")
 IS_NO_NAME = gettext_noop("cannot be a name")
-IS_NO_REASON = gettext_noop("cannot be a reason")
 IS_NO_MOMENT = gettext_noop("is not a date and time")
 
 THE_FILE = "the file"
@@ -71,6 +70,15 @@ class JsonReader:
             return value
         self.error(where, IS_NO_TEXT)
         return None
+
+    def line(self, value: RawValue, where: str, most: int) -> str:
+        """Return a trimmed text of at most `most` characters on one line; "" if it is null or missing."""
+        line = trim_name(self.text(value, where) or "")
+        if len(line) > most:
+            self.error(where, gettext_noop("is longer than %(most)s characters"), most=most)
+        elif not is_printable(line):
+            self.error(where, gettext_noop("has a character that cannot be shown"))
+        return line
 
     def integer(self, value: RawValue, where: str, low: int, high: int) -> int:
         """Return an integer from `low` to `high`."""

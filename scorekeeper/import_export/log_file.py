@@ -15,9 +15,9 @@ from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document
 from scorekeeper.import_export.json_document import read_document
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, JsonReader
+from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
-from scorekeeper.rules.names import is_printable, name_refusal, trim_name
+from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import MOST_SEATS, REASON_LENGTH, STATEMENTS
@@ -163,11 +163,7 @@ class WrittenValues:
 
     def reason(self) -> str:
         """Return a reason."""
-        value, where = self._next()
-        reason = self._reader.text(value, where) or ""
-        if not is_printable(reason) or len(reason) > REASON_LENGTH:
-            self._reader.error(where, IS_NO_REASON)
-        return reason
+        return self._reader.line(*self._next(), REASON_LENGTH)
 
     def after_elimination(self) -> bool:
         """Return a boolean; False if it is missing, as in logs of earlier versions."""

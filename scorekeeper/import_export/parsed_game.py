@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,16 +11,14 @@ from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, JsonReader
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
-from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.players.people import already_seated
-from scorekeeper.rules.names import is_printable, name_key
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import REASON_LENGTH, History
+from scorekeeper.rules.statements import History
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 
@@ -35,6 +32,7 @@ if TYPE_CHECKING:
 
 _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
+_NO_DAY = gettext_noop("This game cannot be stored: started_at, “%(date)s”, names no day.")
 _ANOTHER_GAME = gettext_noop("The log belongs to another game: its result differs from the game file.")
 
 
@@ -50,13 +48,8 @@ class ParsedGame:
     game: Game | None = None
 
     @cached_property
-    def title(self) -> str:
-        """The title in the Unicode form in which it is stored."""
-        return unicodedata.normalize("NFC", self.file.title.strip())
-
-    @cached_property
     def started_at(self) -> datetime | None:
-        """The start of the game; None if the file has none or it is invalid."""
+        """The start of the game; None if the file has none, or only a month or a year."""
         return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
@@ -108,7 +101,7 @@ class ParsedGame:
         """Return the game to be stored for the Confidant of this name; `now` replaces unknown times."""
         return NewGame(
             form_key=self.key,
-            title=self.title,
+            title=self.file.title,
             started_at=self.started_at or now,
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
@@ -141,7 +134,7 @@ def name_keys(names: Iterable[str]) -> tuple[str, ...]:
 
 def _check_record(parsed: ParsedGame) -> Game:
     game = replay(parsed.file.record)
-    _check_texts(parsed)
+    _check_what_is_stored(parsed)
     if len(parsed.statements) > MOST_ENTRIES:
         # Validating them would take minutes.
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
@@ -151,7 +144,7 @@ def _check_record(parsed: ParsedGame) -> Game:
 
 
 def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
-    _check_texts(parsed)
+    _check_what_is_stored(parsed)
     _check_names(parsed.table, log.statements)
     game = validate_all(parsed.table, log.statements)
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
@@ -166,21 +159,11 @@ def _is_plain(record: GameRecord) -> bool:
     return record.ended_after_round is None and not any(events) and not any(changes)
 
 
-def _check_texts(parsed: ParsedGame) -> None:
-    """Raise RuleError for invalid texts, an invalid start time, and seats of late players out of order."""
-    reader, file = JsonReader(), parsed.file
-    if len(parsed.title) > TITLE_LENGTH:
-        reader.error("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
-    if not is_printable(parsed.title):
-        reader.error("title", gettext_noop("has a character that cannot be shown"))
-    for index, adjustment in enumerate(file.record.adjustments):
-        if len(adjustment.reason) > REASON_LENGTH or not is_printable(adjustment.reason):
-            reader.error(f"adjustments[{index}].reason", IS_NO_REASON)
-    if file.started_at and parsed.started_at is None:
-        reader.error("started_at", IS_NO_MOMENT)
-    if reader.problems:
-        raise RuleError(*reader.problems)
-    check_late_seats(file.record)
+def _check_what_is_stored(parsed: ParsedGame) -> None:
+    """Raise RuleError for what only a file can express: a month or a year, seats of late players out of order."""
+    if parsed.file.started_at and parsed.started_at is None:
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _NO_DAY, {"date": parsed.file.started_at}))
+    check_late_seats(parsed.file.record)
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:

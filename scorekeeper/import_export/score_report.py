@@ -1,5 +1,6 @@
 """The report of `manage.py score`: a replayed game, or the problems of a file, as JSON values."""
 
+from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.problems import Problem, RuleError
@@ -11,7 +12,7 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 def report(name: str, content: bytes) -> dict[str, Json]:
     """Score one game file without storing it. The report has the key "problems" if a rule is broken."""
     try:
-        game = replay(read_game_file(content).record)
+        game = replay(read_game_file(PlainFile(name, content).read(0).file).record)
     except RuleError as error:
         return {"file": name, "problems": [_problem(problem) for problem in error.problems]}
     return {"file": name, **scored(game)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 from django.utils import timezone
 
 from scorekeeper.models import FIRST_YEAR, LAST_YEAR
+
+_MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 
 
 def written_moment(moment: datetime) -> str:
@@ -26,3 +29,9 @@ def read_moment(text: str) -> datetime | None:
     except (ValueError, OverflowError):
         return None
     return universal if FIRST_YEAR < year < LAST_YEAR else None
+
+
+def is_date(text: str) -> bool:
+    """Return whether a text is a time, or a day, a month or a year as on an old sheet."""
+    found = _MONTH_OR_YEAR.fullmatch(text)
+    return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None

@@ -7,7 +7,7 @@ from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes
-from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_set_up
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_new_game
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class RoundAhead:
 
 def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
     """Return the rounds of a game with this number of players; raise RuleError if the options do not allow it."""
-    check_set_up(ruleset, players)
+    check_new_game(ruleset, players)
     sizes, seats, ahead = hand_sizes(ruleset, players), range(players), []
     for number, cards in enumerate(sizes, 1):
         deal = deal_round(number, cards, seats[-1], seats, ruleset)
@@ -38,7 +38,7 @@ def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
 def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
     """Return why this number of players cannot play by these options; nothing if they can."""
     try:
-        check_set_up(ruleset, players)
+        check_new_game(ruleset, players)
     except RuleError as refusal:
         return refusal.problems
     return ()

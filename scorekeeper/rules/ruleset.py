@@ -7,6 +7,7 @@ from functools import cached_property
 DECK = 60
 """The number of cards in a deck without special cards (G1)."""
 MOST_ROUNDS = 60
+"""The most rounds of a new game; one that an earlier version imported may have more, and goes on."""
 MOST_SPECIAL_CARDS = 60
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from scorekeeper.rules.ruleset import MOST_ROUNDS, Bidding, Ruleset, Schedule
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = 6
@@ -28,6 +28,7 @@ _SECRET_DM2008 = gettext_noop(
     "The rules of the German championship of 2008 say how bids are made; they cannot be secret."
 )
 _NO_ROUNDS = gettext_noop("A game has at least one round.")
+_TOO_MANY_ROUNDS = gettext_noop("A game has %(most)s rounds at most, not %(rounds)s.")
 _NO_CARDS = gettext_noop("Round %(round)s would deal %(cards)s cards; at least one is needed.")
 _TOO_MANY_CARDS = gettext_noop(
     "Round %(round)s cannot deal %(cards)s cards to %(players)s players: the deck has %(deck)s."
@@ -46,6 +47,20 @@ def check_set_up(ruleset: Ruleset, players: int) -> None:
     problems = [*_check_combination(ruleset, players), *_check_hand_sizes(ruleset, players)]
     if problems:
         raise RuleError(*problems)
+
+
+def check_new_game(ruleset: Ruleset, players: int) -> None:
+    """Raise RuleError unless a new game can be played by these options: `check_set_up`, and the number of rounds."""
+    check_players(players)
+    check_length(ruleset)
+    check_set_up(ruleset, players)
+
+
+def check_length(ruleset: Ruleset) -> None:
+    """Raise RuleError if a list of hand sizes is too long for a new game (V8)."""
+    rounds = 0 if isinstance(ruleset.schedule, Schedule) else len(ruleset.schedule)
+    if rounds > MOST_ROUNDS:
+        raise RuleError(Problem(Code.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, {"most": MOST_ROUNDS, "rounds": rounds}))
 
 
 def _check_combination(ruleset: Ruleset, players: int) -> Iterator[Problem]:

@@ -46,7 +46,9 @@ ANY_RULESET = st.fixed_dictionaries(
 )
 _AFTER = {"after_round": st.integers(0, 20), "seat": st.integers(0, 2)}
 ANY_EVENTS = {
-    "adjustments": st.fixed_dictionaries({**_AFTER, "points": st.integers(-500, 500)}, optional={"reason": st.text()}),
+    "adjustments": st.fixed_dictionaries(
+        {**_AFTER, "points": st.integers(-500, 500)}, optional={"reason": st.text(" !Äß’“😀", max_size=80)}
+    ),
     "eliminations": st.fixed_dictionaries(_AFTER),
     "retirements": st.fixed_dictionaries(_AFTER),
     "joins": st.fixed_dictionaries(_AFTER, optional={"points": st.integers(-100, 100)}),

@@ -10,6 +10,7 @@ from scorekeeper.rules.problems import Code, Problem, RuleError
 from scorekeeper.rules.record import BidChange, GameRecord, RawValue, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.setup_validation import check_new_game
 from tests.helpers.game_builder import STANDARD, GameBuilder
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
@@ -21,6 +22,12 @@ def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD,
     """Replay an invalid game and return the first problem."""
     with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:players], 0, ruleset, rounds, end))
+    return refusal.value.problems[0]
+
+
+def too_long(rounds: int) -> Problem:
+    with pytest.raises(RuleError) as refusal:
+        check_new_game(Ruleset(schedule=(1,) * rounds), 3)
     return refusal.value.problems[0]
 
 
@@ -75,6 +82,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
         lambda: refused(ruleset=Ruleset(schedule=(21,))),
         "Round 1 cannot deal 21 cards to 3 players: the deck has 60.",
     ),
+    Code.TOO_MANY_ROUNDS: (lambda: too_long(61), "A game has 60 rounds at most, not 61."),
     Code.SEAT_NOT_ACTIVE: (not_active, "Dieter does not play after round 0."),
     Code.BIDS_MISSING: (lambda: refused(five((1, None, 0)), ruleset=FIVE), "Bruno has no bid in round 1."),
     Code.BID_NOT_INTEGER: (

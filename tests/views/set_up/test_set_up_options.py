@@ -60,7 +60,7 @@ def test_an_own_list_of_hand_sizes_can_be_written_in_several_ways(typed: str) ->
         ("1-٣-3", "“٣” is not a number of cards."),
         ("1-0-3", "Round 2 would deal 0 cards; at least one is needed."),
         ("1-21", "Round 2 cannot deal 21 cards to 3 players: the deck has 60."),
-        ("-".join(["1"] * 61), "Your list of hand sizes is too long: 60 rounds at most."),
+        ("-".join(["1"] * 61), "A game has 60 rounds at most, not 61."),
     ],
 )
 def test_an_invalid_list_of_hand_sizes_is_refused_and_stays_in_its_field(typed: str, sentence: str) -> None:
