@@ -31,7 +31,7 @@ class ExistingGame:
 
     def has_same_rounds(self, other: GameRecord) -> bool:
         """Return whether a canonical record equals that of this game, apart from the players' names."""
-        return self._nameless_record == _without_names(other)
+        return self._nameless_record == without_names(other)
 
     def is_same(self, other: GameRecord) -> bool:
         """Return whether a game with the same start is this one: the same options, and the same players or rounds."""
@@ -46,7 +46,7 @@ class ExistingGame:
 
     @cached_property
     def _nameless_record(self) -> GameRecord:
-        return _without_names(canonical_record(self.log.game.record))
+        return without_names(canonical_record(self.log.game.record))
 
 
 class ExistingGames:
@@ -87,5 +87,6 @@ class ExistingGames:
         return next((existing for existing in candidates if is_same(existing, parsed.record)), None)
 
 
-def _without_names(record: GameRecord) -> GameRecord:
+def without_names(record: GameRecord) -> GameRecord:
+    """Return the record as it is for any players."""
     return replace(record, players=("",) * len(record.players))

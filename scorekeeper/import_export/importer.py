@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 from itertools import batched
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.recording import take_out_of_bin
-from scorekeeper.import_export.existing_games import ExistingGames
+from scorekeeper.import_export.existing_games import ExistingGames, without_names
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.models import Game
-from scorekeeper.rules.problems import Problem, RuleError
+from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from scorekeeper.import_export.archive_reader import GameSources
     from scorekeeper.import_export.existing_games import ExistingGame
     from scorekeeper.models import Confidant
+
+OTHER_ROUNDS = gettext_noop(
+    "“%(name)s” is left out: “%(earlier)s” holds the same game with other rounds. If those of “%(name)s” are right,"
+    " leave out “%(earlier)s”."
+)
 
 AT_ONCE = 100
 """The number of games compared with the stored ones in one batch."""
@@ -41,6 +46,8 @@ class ImportStatus(StrEnum):
     """It is in the bin, and is restored from there."""
     REPEATED = "twice"
     """The import contains it twice; it is added once."""
+    REPEATED_DIFFERS = "twice-other"
+    """The import contains it before with other rounds; only the earlier one is added."""
     REFUSED = "refused"
 
 
@@ -48,7 +55,7 @@ class ImportStatus(StrEnum):
 class ImportResult:
     """The result of importing one game: `place` is its index in the sources, `game` the id of the stored game.
 
-    `parsed` is the game itself, unless it is refused.
+    `parsed` is the game itself, unless it is refused; `earlier` is the name of the file that has it with other rounds.
     """
 
     place: int
@@ -60,23 +67,34 @@ class ImportResult:
     rounds: int = 0
     game: int | None = None
     problems: tuple[Problem, ...] = ()
+    earlier: str = ""
     parsed: ParsedGame | None = field(default=None, repr=False)
+
+
+class SeenFile(NamedTuple):
+    """A file of this import: its name, and a hash of the rounds of its game."""
+
+    name: str
+    rounds: str
 
 
 @dataclass
 class SeenKeys:
-    """The keys by which duplicates within one import are recognised."""
+    """The keys by which duplicates within one import are recognised, with the first file of each."""
 
-    keys: set[str] = field(default_factory=set)
+    files: dict[str, SeenFile] = field(default_factory=dict)
 
-    def add(self, parsed: ParsedGame) -> bool:
-        """Add a game; return whether it, or the same game with other rounds, was added before."""
-        tables = set(_table_key(parsed))
-        logged = {f"log of {table}" for table in tables}
+    def add(self, name: str, parsed: ParsedGame) -> SeenFile | None:
+        """Add a game; return the earlier file of the same game, perhaps with other rounds; None if it is the first."""
+        own = SeenFile(name, rounds_key(parsed))
+        tables = [*_table_key(parsed)]
+        logged = [f"log of {table}" for table in tables]
         # Logs with different keys belong to different games, even if their tables are the same.
-        is_duplicate = not self.keys.isdisjoint({parsed.key, *tables, *(() if parsed.log else logged)})
-        self.keys |= {parsed.key, *(logged if parsed.log else tables)}
-        return is_duplicate
+        same_game = [parsed.key, *tables, *(() if parsed.log else logged)]
+        earlier = next((self.files[key] for key in same_game if key in self.files), None)
+        for key in (parsed.key, *(logged if parsed.log else tables)):
+            self.files.setdefault(key, earlier or own)
+        return earlier
 
 
 def check_games(
@@ -124,16 +142,19 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         existing.check_people(parsed)
     except RuleError as error:
         return ImportResult(place, name, ImportStatus.REFUSED, problems=error.problems)
-    stored = existing.match(parsed)
+    stored, earlier = existing.match(parsed), seen.add(name, parsed)
+    differs = bool(earlier and earlier.name and earlier.rounds != rounds_key(parsed))
+    repeated = ImportStatus.REPEATED_DIFFERS if differs else ImportStatus.REPEATED
     return ImportResult(
         place,
         name,
-        ImportStatus.REPEATED if seen.add(parsed) else _status(parsed, stored),
+        repeated if earlier else _status(parsed, stored),
         parsed.file.title,
         parsed.record.players,
         parsed.started_at,
         len(parsed.record.rounds),
         stored.log.row.pk if stored else None,
+        earlier=earlier.name if earlier and differs else "",
         parsed=parsed,
     )
 
@@ -144,6 +165,11 @@ def _status(parsed: ParsedGame, stored: ExistingGame | None) -> ImportStatus:
     if stored.log.row.deleted_at:
         return ImportStatus.IN_BIN
     return ImportStatus.EXISTS if stored.has_same_rounds(parsed.record) else ImportStatus.DIFFERS
+
+
+def rounds_key(parsed: ParsedGame) -> str:
+    """Return a hash of a game's rounds and events, which is independent of the names of its players."""
+    return hashlib.sha256(repr(without_names(parsed.record)).encode()).hexdigest()[:16]
 
 
 def _table_key(parsed: ParsedGame) -> Iterator[str]:

@@ -73,6 +73,7 @@ def _stored(result: ImportResult) -> Json:
         "started_at": result.started_at and result.started_at.isoformat(),
         "rounds": result.rounds,
         "game": result.game,
+        "earlier": result.earlier,
         "problems": [asdict(problem) for problem in result.problems[:_MOST_PROBLEMS]],
     }
 
@@ -81,6 +82,7 @@ def _result(stored: Json) -> ImportResult:
     values = {key: stored[key] for key in ("place", "name", "title", "rounds", "game")}
     return ImportResult(
         **values,
+        earlier=stored.get("earlier", ""),
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),

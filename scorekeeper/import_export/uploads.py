@@ -6,13 +6,13 @@ import io
 import zipfile
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip, shown
-from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
+from scorekeeper.import_export.importer import SeenFile, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import Game, PendingImport
@@ -20,7 +20,7 @@ from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, 
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scorekeeper.models import Confidant
 
@@ -72,10 +72,10 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     places = range(pending.validated, min(pending.validated + AT_A_TIME, pending.files))
     if not places:
         return pending
-    preview, seen = ImportPreview(pending.findings), SeenKeys(set(pending.findings.get("seen", [])))
+    preview, seen = ImportPreview(pending.findings), SeenKeys(_seen_files(pending.findings))
     for result in check_games(confidant, _unpacked(pending), places, seen):
         preview.add(result)
-    findings = {**preview.document(), "seen": sorted(seen.keys), **_sender_of(pending)}
+    findings = {**preview.document(), "seen_files": seen.files, **_sender_of(pending)}
     with write_lock():
         waiting = PendingImport.objects.filter(pk=pending.pk, validated=pending.validated, done_at=None)
         waiting.update(validated=places.stop, findings=findings)
@@ -143,8 +143,14 @@ def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) 
     back = Game.objects.filter(confidant=pending.confidant, pk__in=preview.binned).exclude(deleted_at=None).count()
     added = add_games(pending.confidant, new, preview.binned, now)
     pending.done_at, pending.content = now, b""
-    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": back}
+    pending.findings = {**pending.findings, "seen_files": {}, "added": len(added), "out_of_the_bin": back}
     pending.save()
+
+
+def _seen_files(findings: Mapping[str, Any]) -> dict[str, SeenFile]:
+    # Imports that are pending during an update have the keys without their files.
+    nameless = dict.fromkeys(findings.get("seen", []), SeenFile("", ""))
+    return {**nameless, **{key: SeenFile(*file) for key, file in findings.get("seen_files", {}).items()}}
 
 
 def _packed(uploads: Sequence[Upload]) -> bytes:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.archive.search import find_games
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.import_export import uploads as pending_imports
-from scorekeeper.import_export.importer import ImportStatus
+from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.rules.problems import RuleError
@@ -25,6 +25,7 @@ from scorekeeper.web.request_limits.checks import MOST_UPLOADED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scorekeeper.import_export.importer import ImportResult
     from scorekeeper.models import PendingImport
 
 # First the files that must be corrected, then the games that would change something.
@@ -33,6 +34,7 @@ _DISPLAY_ORDER = (
     ImportStatus.NEW,
     ImportStatus.IN_BIN,
     ImportStatus.DIFFERS,
+    ImportStatus.REPEATED_DIFFERS,
     ImportStatus.REPEATED,
     ImportStatus.EXISTS,
 )
@@ -120,11 +122,17 @@ def _group(stored_preview: ImportPreview, status: ImportStatus, *, is_done: bool
     listed = stored_preview.with_status(status)
     count = stored_preview.counts[status]
     title, hint = _words(status, is_done=is_done)
-    games = [
-        {"result": result, "sentences": [problem_text(problem) for problem in result.problems]} for result in listed
-    ]
+    games = [{"result": result, "sentences": _sentences(result)} for result in listed]
     shared = {"status": status, "title": title, "hint": hint}
     return {**shared, "count": count, "more": max(0, count - len(listed)), "games": games}
+
+
+def _sentences(result: ImportResult) -> list[str]:
+    """Return why a game is refused or left out."""
+    sentences = [problem_text(problem) for problem in result.problems]
+    if result.earlier:
+        sentences.append(_(OTHER_ROUNDS) % {"name": result.name, "earlier": result.earlier})
+    return sentences
 
 
 def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
@@ -135,6 +143,7 @@ def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
         ImportStatus.NEW: (_("New"), ""),
         ImportStatus.IN_BIN: (_("In the bin"), _("They are restored without changes.")),
         ImportStatus.DIFFERS: (_("Here already, with other rounds"), _("The stored game is not changed.")),
+        ImportStatus.REPEATED_DIFFERS: (_("Sent twice, with other rounds"), ""),
         ImportStatus.REPEATED: (_("Sent twice"), _("The same game counts once.")),
         ImportStatus.EXISTS: (_("Here already"), ""),
     }

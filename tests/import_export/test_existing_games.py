@@ -81,6 +81,18 @@ def test_an_existing_game_is_matched_with_and_without_its_log() -> None:
     assert statuses(other, archive) == [ImportStatus.EXISTS]
 
 
+def test_an_earlier_and_a_later_export_of_one_game_are_recognised_by_its_log() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:2])
+    earlier = archive_of(game.confidant)
+    enter(game, Kind.BIDS, number=3, values=THREE_ROUNDS[2][0])
+    later = archive_of(game.confidant)
+    results = results_of(make_confidant(), earlier, later, earlier)
+    assert [result.status for result in results] == [
+        *(ImportStatus.NEW, ImportStatus.REPEATED_DIFFERS, ImportStatus.REPEATED)
+    ]
+    assert results[1].earlier == results[0].name
+
+
 def test_a_game_of_another_confidant_is_not_matched() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert statuses(make_confidant(), archive_of(game.confidant)) == [ImportStatus.NEW]

@@ -78,6 +78,23 @@ def test_a_dry_run_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[s
     assert [row.deleted_at is None for row in Game.objects.all()] == [False]
 
 
+def test_a_file_with_other_rounds_of_a_game_of_another_file_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_confidant()
+    timed = {**json.loads(FOUR.read_text()), "started_at": "2026-11-20T19:30:00+01:00"}
+    for name, rounds in {"whole": 15, "begun": 3, "again": 15}.items():
+        (folder / f"{name}.json").write_text(json.dumps({**timed, "rounds": timed["rounds"][:rounds]}))
+    call_command("import", *(str(folder / f"{name}.json") for name in ("whole", "begun", "again")))
+    output = capsys.readouterr()
+    assert output.err == (
+        "“begun.json” is left out: “whole.json” holds the same game with other rounds."
+        " If those of “begun.json” are right, leave out “whole.json”.\n"
+    )
+    assert output.out == "1 game added; 1 twice in these files; 1 twice in these files with other rounds, left out.\n"
+    assert Game.objects.get().rounds_recorded == 15
+
+
 def test_games_are_imported_from_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     confidant = make_confidant()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR.read_bytes())))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
-from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games, check_games
+from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.management.arguments import (
@@ -42,6 +42,7 @@ _WORDS = {
     ImportStatus.EXISTS: "here already",
     ImportStatus.DIFFERS: "here already with other rounds, left as they are",
     ImportStatus.REPEATED: "twice in these files",
+    ImportStatus.REPEATED_DIFFERS: "twice in these files with other rounds, left out",
     ImportStatus.IN_BIN: "taken out of the bin",
 }
 
@@ -82,6 +83,8 @@ class Command(BaseCommand):
             preview.add(result)
             if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
                 parsed[result.place] = result.parsed
+            if result.earlier:
+                self.stderr.write(OTHER_ROUNDS % {"name": result.name, "earlier": result.earlier})
             for problem in result.problems:
                 self.stderr.write(f"{result.name}: {problem.message}")
         return preview, parsed

@@ -17,6 +17,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.models import Entry, Game, PendingImport
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.views import import_export
 from tests.helpers.conformance import games
 from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import HTMX, page, phone_of
@@ -81,6 +82,23 @@ def test_a_file_with_other_rounds_of_a_stored_game_is_reported_and_changes_nothi
     shown = upload(phone, one__json=changed(FOUR, started_at="2026-11-20T18:30:00Z", rounds=rounds))
     assert "with other rounds" in shown.text
     assert "Add" not in shown.text
+    assert Game.objects.get().rounds_recorded == 15
+
+
+def test_a_file_with_other_rounds_of_a_game_of_another_file_is_reported_with_both_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (pending_imports, import_export):
+        monkeypatch.setattr(module, "AT_A_TIME", 1)
+    confidant = make_confidant()
+    phone, start = phone_of(confidant), "2026-11-20T19:30:00+01:00"
+    begun = changed(FOUR, started_at=start, rounds=json.loads(game_of(FOUR))["rounds"][:3])
+    upload(phone, a__json=changed(FOUR, started_at=start), b__json=begun)
+    for _ in range(2):
+        shown = phone.post(reverse("validate_import", args=[pending_of(confidant).pk]), follow=True)
+    assert "Sent twice, with other rounds" in shown.text
+    assert "“b.json” is left out: “a.json” holds the same game with other rounds." in shown.text
+    assert "“b.json” is left out" in add(phone, pending_of(confidant)).text
     assert Game.objects.get().rounds_recorded == 15
 
 
@@ -201,8 +219,8 @@ def test_the_uploads_of_yesterday_are_replaced_whoever_sent_them() -> None:
 
 
 def test_many_games_are_checked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pending_imports, "AT_A_TIME", 2)
-    monkeypatch.setattr("scorekeeper.views.import_export.AT_A_TIME", 2)
+    for module in (pending_imports, import_export):
+        monkeypatch.setattr(module, "AT_A_TIME", 2)
     confidant = make_confidant()
     phone = phone_of(confidant)
     files = {
