@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.archive.search import Search
 from scorekeeper.forms.days import is_possible_day
+from scorekeeper.forms.entries import read_id
 from scorekeeper.models import TITLE_LENGTH, SearchTerm
-from scorekeeper.players.people import people_of
+from scorekeeper.players.people import current_person, people_of
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.storage.prepared_query import PreparedQuery
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
 
-_NO_CHOICE = {"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")}
+_KNOWN_VARIANTS = [(variant.key, variant.name) for variant in PRESETS]
 
 
 def _day(sentence: StrPromise) -> forms.DateField:
@@ -54,15 +55,34 @@ class SearchForm(forms.Form):
     )
     first_day = _day(gettext_lazy("The first day cannot be read; it is written like 2026-11-20."))
     last_day = _day(gettext_lazy("The last day cannot be read; it is written like 2026-11-20."))
+    player = forms.CharField(required=False)
+    variant = forms.ChoiceField(
+        choices=_KNOWN_VARIANTS,
+        required=False,
+        error_messages={"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")},
+    )
 
     def __init__(self, data: Any, confidant: Confidant) -> None:
-        """Take the data of a request; the choices are the players and played variants of the Confidant."""
+        """Take the data of a request; the options are the people and played variants of the Confidant.
+
+        Addresses that were kept may have others: another name of a person, a variant of games of another circle.
+        """
         super().__init__(data)
+        self._confidant = confidant
         self.people = people_of(confidant)
-        self.variants = _played_variants(confidant)
-        people = [(str(person.key), person.name) for person in self.people]
-        self.fields["player"] = forms.ChoiceField(choices=people, required=False, error_messages=_NO_CHOICE)
-        self.fields["variant"] = forms.ChoiceField(choices=self.variants, required=False, error_messages=_NO_CHOICE)
+
+    def clean_player(self) -> int | None:
+        """Return the person that the player is now; refuse an unknown one."""
+        text = self.cleaned_data["player"]
+        if not text:
+            return None
+        key = read_id(text)
+        if any(person.key == key for person in self.people):
+            return key
+        person = None if key is None else current_person(self._confidant, key)
+        if person is None:
+            raise forms.ValidationError(_("This player is not known here."))
+        return person
 
     @property
     def people_options(self) -> Options:
@@ -73,7 +93,9 @@ class SearchForm(forms.Form):
     @property
     def variant_options(self) -> Options:
         """The options of the field for a variant."""
-        return Options(tuple(self.variants), self.search().variant)
+        chosen, played = self.search().variant, _played_variants(self._confidant)
+        shown = tuple((variant.key, _(variant.name)) for variant in PRESETS if variant.key in {*played, chosen})
+        return Options(shown, chosen)
 
     def clean(self) -> dict[str, Any]:
         """Refuse a last day before the first."""
@@ -87,8 +109,7 @@ class SearchForm(forms.Form):
         if not self.is_valid():
             return Search()
         data = self.cleaned_data
-        person = int(data["player"]) if data["player"] else None
-        return Search(person, data["variant"], data["first_day"], data["last_day"], data["text"].strip())
+        return Search(data["player"], data["variant"], data["first_day"], data["last_day"], data["text"].strip())
 
 
 _VARIANTS = PreparedQuery(
@@ -97,7 +118,6 @@ _VARIANTS = PreparedQuery(
 )
 
 
-def _played_variants(confidant: Confidant) -> list[tuple[str, str]]:
-    """Return the keys and names of the variants that were played."""
-    played = {text for (text,) in _VARIANTS.rows(confidant.pk)}
-    return [(variant.key, _(variant.name)) for variant in PRESETS if variant.key in played]
+def _played_variants(confidant: Confidant) -> set[str]:
+    """Return the keys of the variants that were played."""
+    return {text for (text,) in _VARIANTS.rows(confidant.pk)}

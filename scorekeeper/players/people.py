@@ -87,6 +87,12 @@ def everybody(confidant: Confidant) -> dict[int, Player]:
     return {player.pk: player for player in Player.objects.filter(confidant=confidant).order_by("pk")}
 
 
+def current_person(confidant: Confidant, player: int) -> int | None:
+    """Return the id of the person that a player is now; None if the Confidant has no such player."""
+    found = Player.objects.filter(confidant=confidant, pk=player).first()
+    return found and person_of(found)
+
+
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
     """Return the person of each player, by the player's id; `players` must be all of a Confidant."""
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}

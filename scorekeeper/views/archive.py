@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
-from scorekeeper.display.game_list import first_page, page_of_bin, page_of_games
+from scorekeeper.display.game_list import Page, first_page, page_of_bin, page_of_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import recording
@@ -25,7 +25,10 @@ def past_games(request: HistoryRequest) -> HttpResponse:
     search = form.search()
     after = request.GET.get("after", "")
     is_first = not (after or search.asks)
-    page = first_page(request.confidant) if is_first else page_of_games(find_games(request.confidant, search), after)
+    page: Page | None = None
+    if not form.errors:
+        found = find_games(request.confidant, search)
+        page = first_page(request.confidant) if is_first else page_of_games(found, after)
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
     context = {"page": page, "form": form, "problems": sentences_of(form), "search": search, "query": query}
     return render_page(request, "archive/past_games.html", context, partial="games", status=422 if form.errors else 200)

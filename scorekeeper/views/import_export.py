@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
+from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus
@@ -88,14 +89,16 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpRe
     form = SearchForm(request.GET, request.confidant)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
+    refused = sentences_of(form)
     context = {
-        "problems": problems,
+        "problems": [*problems, *refused],
+        "finds_games": not refused,
         "games": find_games(request.confidant, search).count(),
         "query": query,
         "megabytes": MOST_UPLOADED // 2**20,
         "most_games": pending_imports.MOST_GAMES,
     }
-    return render_page(request, "archive/import_export.html", context, status=422 if problems else 200)
+    return render_page(request, "archive/import_export.html", context, status=422 if context["problems"] else 200)
 
 
 def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:

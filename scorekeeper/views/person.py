@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.display.bars import bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.forms.entries import NameForm, OtherPersonForm
+from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import NameTaken
 from scorekeeper.players.profile import Profile, profile_of
@@ -56,6 +57,8 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
         owner = None if own else taken.owner
         return _refuse(request, person_id, sentence % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
+    except Player.DoesNotExist:
+        return _refuse_merged(request, person_id, typed=typed)
     return redirect("person", person_id)
 
 
@@ -84,7 +87,10 @@ def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
 @for_keeper
 def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Hide a person in the list of players and among the names on the set-up page."""
-    people_changes.archive(request.confidant, person_id)
+    try:
+        people_changes.archive(request.confidant, person_id)
+    except Player.DoesNotExist:
+        return _refuse_merged(request, person_id)
     return redirect("person", person_id)
 
 
@@ -92,8 +98,21 @@ def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
 @for_keeper
 def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Restore a person from the archive."""
-    people_changes.bring_back(request.confidant, person_id)
+    try:
+        people_changes.bring_back(request.confidant, person_id)
+    except Player.DoesNotExist:
+        return _refuse_merged(request, person_id)
     return redirect("person", person_id)
+
+
+def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> HttpResponse:
+    """Show the person that a name belongs to since it was merged, perhaps on another phone.
+
+    Raise Player.DoesNotExist for others' players.
+    """
+    profile = profile_of(request.confidant, person_id)
+    sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {"name": profile.player.name}
+    return _show(request, profile, status=422, refusal=sentence, **typed)
 
 
 def _refuse(request: HistoryRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 import pytest
 from django.db import connection
@@ -80,6 +82,30 @@ def test_searching_for_a_person_finds_the_games_of_all_their_names() -> None:
     assert found(confidant, player=ada.pk) == [two.pk, one.pk]
     assert found(confidant, text="adi") == [two.pk]
     assert found(confidant, text="ada") == [two.pk, one.pk]
+
+
+def test_a_kept_search_for_a_name_that_was_merged_finds_the_games_of_the_person() -> None:
+    confidant = make_confidant()
+    one, two = make_game(confidant=confidant), make_game(confidant=confidant, players=("Adi", "Bruno", "Carla"))
+    make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    ada, adi = player(confidant, "Ada"), player(confidant, "Adi")
+    assert found(confidant, player=adi) == [two.pk]
+    people_changes.merge(confidant, adi, ada)
+    assert found(confidant, player=adi) == [two.pk, one.pk]
+    phone = phone_of(confidant)
+    assert f'<option value="{ada}" selected' in page(phone, "past_games", player=str(adi))
+    assert "The 2 games that your search found" in page(phone, "import_export", player=str(adi))
+    with ZipFile(io.BytesIO(b"".join(phone.get(reverse("games_zip"), {"player": adi})))) as archive:
+        assert len([name for name in archive.namelist() if name.startswith("games/")]) == 2
+    people_changes.separate(confidant, adi)
+    assert found(confidant, player=adi) == [two.pk]
+
+
+def test_a_kept_search_for_a_variant_that_was_not_played_here_finds_no_game() -> None:
+    game = make_game()
+    text = page(phone_of(game.confidant), "past_games", variant="quick")
+    assert "No game fits that." in text
+    assert '<option value="quick" selected' in text
 
 
 @pytest.mark.parametrize(
@@ -184,13 +210,14 @@ def test_a_search_continues_on_the_next_page() -> None:
         ({"last_day": "9999-12-31"}, "The last day cannot be read; it is written like 2026-11-20."),
         ({"last_day": "2026-02-30"}, "The last day cannot be read; it is written like 2026-11-20."),
         ({"first_day": "2026-03-02", "last_day": "2026-03-01"}, "The last day comes before the first."),
-        ({"player": "99999999"}, "“99999999” cannot be chosen here."),
-        ({"player": "x"}, "“x” cannot be chosen here."),
+        ({"player": "99999999"}, "This player is not known here."),
+        ({"player": "x"}, "This player is not known here."),
+        ({"player": "9" * 30}, "This player is not known here."),
         ({"variant": "chess"}, "“chess” cannot be chosen here."),
         ({"text": "x" * 81}, "The text is too long: 80 characters at most."),
     ],
 )
-def test_an_invalid_search_is_refused_with_a_sentence_and_stays_in_its_fields(
+def test_an_invalid_search_is_refused_with_a_sentence_stays_in_its_fields_and_finds_nothing(
     query: dict[str, str], sentence: str
 ) -> None:
     game = make_game()
@@ -198,7 +225,14 @@ def test_an_invalid_search_is_refused_with_a_sentence_and_stays_in_its_fields(
     assert answer.status_code == 422
     text = answer.content.decode()
     assert sentence in text
-    assert f"/games/{game.pk}/" in text
+    assert f"/games/{game.pk}/" not in text
+    assert "Show all games" in text
+    for export in ("games_zip", "games_csv"):
+        assert phone_of(game.confidant).get(reverse(export), query).status_code == 404
+    offered = phone_of(game.confidant).get(reverse("import_export"), query)
+    assert offered.status_code == 422
+    assert sentence in offered.text
+    assert reverse("games_zip") not in offered.text
     for name in query.keys() & {"text", "first_day", "last_day"}:
         assert f'value="{query[name]}"' in text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Player
@@ -44,6 +45,21 @@ def test_separating_two_names_restores_every_row(confidant: Confidant) -> None:
     response = post(confidant, "separate_person", "Adele")
     assert response["Location"] == f"/people/{player_of(confidant, 'Ada').pk}/"
     assert everything() == before
+
+
+@pytest.mark.parametrize("change", ["rename_person", "archive_person", "bring_back_person"])
+def test_a_page_opened_before_a_merge_changes_nothing_and_keeps_what_was_typed(
+    confidant: Confidant, change: str
+) -> None:
+    phone, adele = phone_of(confidant), player_of(confidant, "Adele").pk
+    people_changes.merge(confidant, adele, player_of(confidant, "Ada").pk)
+    before = everything()
+    answer = phone.post(reverse(change, args=[adele]), {"name": "Adele B."})
+    assert answer.status_code == 422
+    assert "This is another name of “Ada” by now; nothing was changed." in answer.text
+    assert ('value="Adele B."' in answer.text) is (change == "rename_person")
+    assert everything() == before
+    assert phone.get(f"/people/{adele}/")["Location"] == f"/people/{player_of(confidant, 'Ada').pk}/"
 
 
 def test_names_that_were_merged_earlier_are_merged_and_separated_with_their_person(confidant: Confidant) -> None:
