@@ -9,7 +9,7 @@ import re
 import zipfile
 import zlib
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.rules.names import is_printable
@@ -25,18 +25,17 @@ MOST_LOG_BYTES = 4 * 1024 * 1024
 
 _DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged or not a ZIP file.")
 _ENCRYPTED = gettext_noop("%(file)s is encrypted; only a ZIP file without a password can be read.")
-_STRANGE = gettext_noop("%(file)s holds “%(name)s”, which is neither a game nor a log.")
 _TWICE = gettext_noop("%(file)s holds “%(name)s” twice.")
 _NO_GAME = gettext_noop("%(file)s holds the log “%(name)s”, but not its game.")
 _EMPTY = gettext_noop("%(file)s holds no game.")
 _TOO_LARGE = gettext_noop("%(file)s holds “%(name)s”, which is too large for a game: %(bytes)s bytes.")
 _FILE_TOO_LARGE = gettext_noop("%(file)s is too large for a game file: %(bytes)s bytes.")
 
-_MEMBER = re.compile(rf"(?:({GAMES_FOLDER}|{LOGS_FOLDER}))?([^/]+)\.json")
-# Files that operating systems add to a ZIP, and files in the export of an account that are not games.
-_IGNORED = re.compile(
-    rf"(?:__MACOSX/.*|{ACCOUNT_FOLDER}.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE
-)
+_SEPARATORS = re.compile(r"[/\\]")
+_GAME_NAME = re.compile(r"(.+)\.json", re.IGNORECASE | re.DOTALL)
+_GAMES, _LOGS, _ACCOUNT = (folder.rstrip("/") for folder in (GAMES_FOLDER, LOGS_FOLDER, ACCOUNT_FOLDER))
+# Files that operating systems add to a folder or to a ZIP, besides those whose names begin with a dot.
+_OF_A_SYSTEM = {"__macosx", "thumbs.db", "desktop.ini"}
 _ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
 _DISPLAY_LENGTH = 60
 _IS_ENCRYPTED = 0x1
@@ -64,6 +63,11 @@ class PlainFile:
     def __len__(self) -> int:
         return 1
 
+    @property
+    def skipped(self) -> list[str]:
+        """The files that are neither games nor logs: none."""
+        return []
+
     def unpacked(self) -> int:
         """Return the size in bytes."""
         return len(self._source.file)
@@ -79,18 +83,30 @@ class PlainFile:
         return self._source
 
 
+class _Key(NamedTuple):
+    """What a game and its log have in common: the path of the folder above `games` and `logs`, and the name."""
+
+    above: str
+    stem: str
+
+
 class Archive:
-    """A ZIP of games, those with a log first. Its contents are read one game at a time."""
+    """A ZIP of games, those with a log first. Its contents are read one game at a time.
+
+    An export may have been unpacked and packed again: the games are in any folder, a log in the folder `logs` beside
+    its game or the game's folder `games`. `skipped` are the names of the files that are neither, for display.
+    """
 
     def __init__(self, name: str, file: IO[bytes] | str) -> None:
-        """Read the directory; raise RuleError if the ZIP is damaged, encrypted, or has other files in it."""
+        """Read the directory; raise RuleError if the ZIP is damaged or has no games, or if one of them is encrypted."""
         self._name = shown(name)
         try:
             self._zip = zipfile.ZipFile(file)
         except _ZIP_ERRORS:
             raise _refused(_DAMAGED, file=self._name) from None
-        self._games: dict[str, zipfile.ZipInfo] = {}
-        self._logs: dict[str, zipfile.ZipInfo] = {}
+        self.skipped: list[str] = []
+        self._games: dict[_Key, zipfile.ZipInfo] = {}
+        self._logs: dict[_Key, zipfile.ZipInfo] = {}
         for member in self._zip.infolist():
             self._add_member(member)
         self._check_pairs()
@@ -112,25 +128,32 @@ class Archive:
 
     def name(self, index: int) -> str:
         """Return the display name of a game."""
-        return f"{shown(self._order[index])}.json"
+        return f"{shown(self._order[index].stem)}.json"
 
     def _add_member(self, member: zipfile.ZipInfo) -> None:
-        if _IGNORED.fullmatch(member.filename):
+        *folders, name = _SEPARATORS.split(member.filename)
+        above = [folder for folder in folders if folder not in {"", "."}]
+        own_folder = above[-1].casefold() if above else ""
+        if not name or own_folder == _ACCOUNT or any(map(_is_of_a_system, (*above, name))):
             return
-        found = _MEMBER.fullmatch(member.filename)
-        if not found:
-            raise self._refused(_STRANGE, member)
+        found = _GAME_NAME.fullmatch(name)
+        if not found or ".." in above:
+            self.skipped.append(shown(member.filename))
+            return
+        self._check_member(member, is_log=own_folder == _LOGS)
+        members = self._logs if own_folder == _LOGS else self._games
+        key = _Key("/".join(above[:-1] if own_folder in {_GAMES, _LOGS} else above), found[1])
+        if members.setdefault(key, member) is not member:
+            raise self._refused(_TWICE, member)
+
+    def _check_member(self, member: zipfile.ZipInfo, *, is_log: bool) -> None:
         if member.flag_bits & _IS_ENCRYPTED:
             raise self._refused(_ENCRYPTED, member)
         # Other compression methods can expand without bound.
         if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise self._refused(_DAMAGED, member)
-        is_log = found[1] == LOGS_FOLDER
         if member.file_size > (MOST_LOG_BYTES if is_log else MOST_GAME_BYTES):
             raise self._refused(_TOO_LARGE, member, bytes=member.file_size)
-        members = self._logs if is_log else self._games
-        if members.setdefault(found[2], member) is not member:
-            raise self._refused(_TWICE, member)
 
     def _check_pairs(self) -> None:
         if not self._games:
@@ -152,11 +175,13 @@ class Archive:
 
 
 class GameSources:
-    """Several files, as one list of games."""
+    """Several files, as one list of games; `skipped` are the names of what is neither a game nor a log in them."""
 
     def __init__(self, files: Iterable[PlainFile | Archive]) -> None:
         """List the games of the files, in the given order."""
-        self._games = [(file, index) for file in files for index in range(len(file))]
+        opened = [*files]
+        self._games = [(file, index) for file in opened for index in range(len(file))]
+        self.skipped = [name for file in opened for name in file.skipped]
 
     def __len__(self) -> int:
         return len(self._games)
@@ -181,6 +206,11 @@ def shown(name: str) -> str:
     """Return the name of a file for display: shortened, without folders, unprintable characters escaped."""
     last = re.split(r"[/\\]", name)[-1] or name
     return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]
+
+
+def _is_of_a_system(part: str) -> bool:
+    """Return whether a file or folder of this name was not made by a person; ".." is a folder of its own kind."""
+    return (part.startswith(".") and part != "..") or part.casefold() in _OF_A_SYSTEM
 
 
 def _refused(sentence: str, **params: str | int) -> RuleError:

@@ -11,7 +11,7 @@ from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.rules.problems import Code, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 LISTED = 50
 """The maximum number of listed results for each status."""
@@ -22,7 +22,10 @@ type Json = dict[str, Any]
 
 
 class ImportPreview:
-    """The effects of an import: the indexes of `new` games, the ids of games to restore from the bin, and counts."""
+    """The effects of an import: the indexes of `new` games, the ids of games to restore from the bin, and counts.
+
+    `skipped` are the first names of files in ZIPs that are neither games nor logs, `skipped_count` is their number.
+    """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
         """Load a stored preview, or start an empty one."""
@@ -30,6 +33,8 @@ class ImportPreview:
         self.new: list[int] = stored.get("new", [])
         self.binned: list[int] = stored.get("binned", [])
         self.counts = Counter[str](stored.get("counts", {}))
+        self.skipped: list[str] = stored.get("skipped", [])
+        self.skipped_count: int = stored.get("skipped_count", 0)
         self.listed = [_result(result) for result in stored.get("listed", [])]
 
     @property
@@ -52,10 +57,15 @@ class ImportPreview:
         elif result.status is ImportStatus.IN_BIN and result.game:
             self.binned.append(result.game)
 
+    def skip(self, names: Sequence[str]) -> None:
+        """Set the files that are left out."""
+        self.skipped, self.skipped_count = [*names[:LISTED]], len(names)
+
     def document(self) -> Json:
         """Return the preview as JSON values."""
         listed = [_stored(result) for result in self.listed]
-        return {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed}
+        skipped = {"skipped": self.skipped, "skipped_count": self.skipped_count}
+        return {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed, **skipped}
 
     def with_status(self, status: ImportStatus) -> list[ImportResult]:
         """Return the listed results of one status."""

@@ -73,7 +73,9 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     if not places:
         return pending
     preview, seen = ImportPreview(pending.findings), SeenKeys(_seen_files(pending.findings))
-    for result in check_games(confidant, _unpacked(pending), places, seen):
+    sources = _unpacked(pending)
+    preview.skip(sources.skipped)
+    for result in check_games(confidant, sources, places, seen):
         preview.add(result)
     findings = {**preview.document(), "seen_files": seen.files, **_sender_of(pending)}
     with write_lock():
@@ -174,8 +176,8 @@ def _sources(uploads: Iterable[Upload]) -> GameSources:
 def _opened(upload: Upload) -> PlainFile | Archive:
     if not is_zip(upload.content[:4]):
         return PlainFile(upload.name, upload.content)
-    # A game has two files; their entries are counted before zipfile reads the directory into memory.
-    if upload.content.count(_DIRECTORY_ENTRY) > 3 * MOST_GAMES:
+    # A game has two files, and a Mac adds one to each; they are counted before zipfile reads the directory into memory.
+    if upload.content.count(_DIRECTORY_ENTRY) > 5 * MOST_GAMES:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:

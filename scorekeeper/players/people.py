@@ -90,7 +90,7 @@ def everybody(confidant: Confidant) -> dict[int, Player]:
 def current_person(confidant: Confidant, player: int) -> int | None:
     """Return the id of the person that a player is now; None if the Confidant has no such player."""
     found = Player.objects.filter(confidant=confidant, pk=player).first()
-    return found and person_of(found)
+    return person_of(found) if found else None
 
 
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:

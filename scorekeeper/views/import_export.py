@@ -116,6 +116,9 @@ def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
         "new": counts[ImportStatus.NEW],
         "binned": counts[ImportStatus.IN_BIN],
         "refused": counts[ImportStatus.REFUSED],
+        "skipped": stored_preview.skipped,
+        "skipped_count": stored_preview.skipped_count,
+        "more_skipped": stored_preview.skipped_count - len(stored_preview.skipped),
     }
     return render_page(request, "archive/import.html", context, partial="findings")
 

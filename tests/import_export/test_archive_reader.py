@@ -52,17 +52,50 @@ def test_several_files_are_read_as_one_list() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["../a.json", "/etc/a.json", "games/../../a.json", "other/a.json", "games/b/a.json", "a.txt", "games/a.JSON.exe"],
+    "name", ["../a.json", "x/../a.json", "readme.txt", "games/a.JSON.exe", "pictures/b.jpg", "b.zip"]
 )
-def test_a_member_that_is_not_a_game_is_refused(name: str) -> None:
-    assert "which is neither a game nor a log" in refusal_of(zip_of({"games/a.json": GAME, name: GAME}))
-
-
-@pytest.mark.parametrize("name", ["__MACOSX/games/._a.json", ".DS_Store", "games/", "games/.DS_Store"])
-def test_files_that_operating_systems_add_are_ignored(name: str) -> None:
+def test_a_file_that_is_neither_a_game_nor_a_log_is_left_out_and_named(name: str) -> None:
     archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
     assert len(archive) == 1
+    assert archive.skipped == GameSources([archive]).skipped == [shown(name)]
+    assert refusal_of(zip_of({name: b"x"})) == "friday.zip holds no game."
+
+
+OF_SYSTEMS = [
+    *("__MACOSX/games/._a.json", "__MACOSX/._export", "export/__MACOSX/x.json", ".DS_Store", "games/.DS_Store"),
+    *("games/._a.json", "Thumbs.db", "games/thumbs.db", "games/desktop.ini", ".git/config.json", "games/", "export\\"),
+    *("account/account.json", "export/account/account.json"),
+]
+
+
+@pytest.mark.parametrize("name", OF_SYSTEMS)
+def test_files_that_operating_systems_add_are_ignored(name: str) -> None:
+    archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
+    assert (len(archive), archive.skipped) == (1, [])
+
+
+@pytest.mark.parametrize("above", ["", "export/", "./", "/", "Tablet of Truth/2026 (copy)/", "export\\"])
+@pytest.mark.parametrize(("games", "logs", "ending"), [("games", "logs", "json"), ("Games", "LOGS", "JSON")])
+def test_an_export_that_was_unpacked_and_packed_again_is_read(above: str, games: str, logs: str, ending: str) -> None:
+    separator = "\\" if "\\" in above else "/"
+    files = {(games, "a"): b"1", (games, "b"): b"2", (logs, "b"): b"3"}
+    members = {f"{above}{folder}{separator}{name}.{ending}": content for (folder, name), content in files.items()}
+    archive = Archive("friday.zip", io.BytesIO(zip_of({**members, **dict.fromkeys(OF_SYSTEMS, b"x")})))
+    read = [archive.read(place) for place in range(len(archive))]
+    assert [(source.name, source.file, source.log) for source in read] == [
+        ("b.json", b"2", b"3"),
+        ("a.json", b"1", None),
+    ]
+    assert archive.skipped == []
+
+
+def test_two_exports_in_one_zip_are_kept_apart() -> None:
+    files = {
+        f"{year}/{kind}/a.json": f"{kind} {year}".encode() for year in ("2025", "2026") for kind in ("games", "logs")
+    }
+    archive = Archive("all.zip", io.BytesIO(zip_of({**files, "loose/a.json": b"loose"})))
+    read = {(source.file, source.log) for source in map(archive.read, range(len(archive)))}
+    assert read == {(b"games 2025", b"logs 2025"), (b"games 2026", b"logs 2026"), (b"loose", None)}
 
 
 def test_the_same_game_twice_in_one_zip_is_refused() -> None:

@@ -17,7 +17,7 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
 from tests.helpers.commands import refusal
 from tests.helpers.conformance import GAMES, games
-from tests.helpers.exchange import archive_of, logs_of
+from tests.helpers.exchange import archive_of, logs_of, zip_of
 from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
@@ -55,6 +55,17 @@ def test_exported_games_can_be_imported_unchanged(folder: Path) -> None:
     call_command("import", str(folder / "all.zip"))
     again = [(log.row.title, log.row.started_at, log.game, log.entries) for log in logs_of(confidant)]
     assert again == before
+
+
+def test_an_export_packed_again_with_other_files_is_imported_and_the_others_are_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_confidant()
+    packed = {"export/GAMES/four.JSON": FOUR.read_bytes(), "export/read me.txt": b"x", "__MACOSX/._export": b"x"}
+    (folder / "ALL.ZIP").write_bytes(zip_of(packed))
+    call_command("import", str(folder / "ALL.ZIP"))
+    assert capsys.readouterr() == ("1 game added.\n", "read me.txt: neither a game nor a log, left out\n")
+    assert Game.objects.count() == 1
 
 
 def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.urls import reverse
 
+from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.rules.names import NAME_LENGTH
@@ -143,13 +144,13 @@ def test_a_reason_has_one_verdict(reason: str, *, accepted: bool) -> None:
 @pytest.mark.parametrize("field", ["title", "players", "reason"])
 def test_half_a_surrogate_which_only_json_can_express_is_refused_in_every_file(field: str) -> None:
     broken = "\ud800"
-    values: dict[str, Any] = {
+    every: dict[str, dict[str, Any]] = {
         "title": {"title": broken},
         "players": {"players": ["Ada", "Bruno", broken]},
         "reason": {"adjustments": [{"after_round": 0, "seat": 0, "points": 5, "reason": broken}]},
-    }[field]
+    }
     logs = {"players": in_log(players=[broken]), "reason": logged("adjust", [0, 5, broken], 1)}
-    verdicts = {**in_files(make_confidant(), **values), **logs.get(field, {})}
+    verdicts = {**in_files(make_confidant(), **every[field]), **logs.get(field, {})}
     assert set(verdicts.values()) == {False}, verdicts
 
 
@@ -252,5 +253,7 @@ def test_only_what_cannot_be_stored_is_scored_but_not_imported(values: dict[str,
 
 def test_a_file_too_large_for_a_game_is_refused_by_both_commands() -> None:
     content = game_file() + b" " * 600_000
-    (problem,) = report("large.json", content)["problems"]  # type: ignore[misc, union-attr]
-    assert problem["message"] == f"large.json is too large for a game file: {len(content)} bytes."  # type: ignore[index, call-overload]
+    sentence = f"large.json is too large for a game file: {len(content)} bytes."
+    assert sentence in json.dumps(report("large.json", content))
+    with pytest.raises(RuleError, match=sentence):
+        PlainFile("large.json", content)

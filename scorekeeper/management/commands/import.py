@@ -67,6 +67,8 @@ class Command(BaseCommand):
             prepare_for_many_rows()
             owner = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
+            for name in sources.skipped:
+                self.stderr.write(f"{name}: neither a game nor a log, left out")
             preview, parsed = self._preview(owner, sources)
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be imported.")
