@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -36,10 +37,11 @@ RIVALS_SHOWN = 12
 @require_safe
 @for_member
 def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Show a person; redirect from another name of the same person."""
+    """Show a person; redirect from another name of the same person, with the same query."""
     profile = profile_of(request.confidant, person_id, request.GET.get("count", ""))
-    moved = profile.player.pk != person_id
-    return redirect("person", profile.player.pk) if moved else _show(request, profile)
+    if profile.player.pk == person_id:
+        return _show(request, profile)
+    return redirect(reverse("person", args=[profile.player.pk], query=request.GET))
 
 
 @require_POST

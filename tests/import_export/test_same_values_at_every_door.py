@@ -245,6 +245,7 @@ def test_a_start_has_one_verdict(started_at: object, *, accepted: bool) -> None:
         {"started_at": "2019"},
         {"started_at": "2019-05"},
         {"players": [*NAMES, "Dieter"], "joins": [{"after_round": 0, "seat": 0}]},
+        {"ruleset": {"schedule": [1]}, "rounds": ROUNDS[:1], "retirements": [{"after_round": 1, "seat": 0}]},
     ],
 )
 def test_only_what_cannot_be_stored_is_scored_but_not_imported(values: dict[str, Any]) -> None:

@@ -59,7 +59,9 @@ def test_a_page_opened_before_a_merge_changes_nothing_and_keeps_what_was_typed(
     assert "This is another name of “Ada” by now; nothing was changed." in answer.text
     assert ('value="Adele B."' in answer.text) is (change == "rename_person")
     assert everything() == before
-    assert phone.get(f"/people/{adele}/")["Location"] == f"/people/{player_of(confidant, 'Ada').pk}/"
+    person = player_of(confidant, "Ada").pk
+    assert phone.get(f"/people/{adele}/")["Location"] == f"/people/{person}/"
+    assert phone.get(f"/people/{adele}/?count=alternate")["Location"] == f"/people/{person}/?count=alternate"
 
 
 def test_names_that_were_merged_earlier_are_merged_and_separated_with_their_person(confidant: Confidant) -> None:
