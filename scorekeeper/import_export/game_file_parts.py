@@ -18,7 +18,7 @@ from scorekeeper.rules.ruleset import (
     Scoring,
     TieBreak,
 )
-from scorekeeper.rules.statements import REASON_LENGTH
+from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -84,7 +84,7 @@ def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: rang
     return Adjustment(
         after_round=_after_round(reader, written, where),
         seats=tuple(seats) if for_table else (_seat(reader, written, where, seats),),
-        points=reader.integer(written.get("points"), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER),
+        points=reader.integer(written.get("points"), f"{where}.points", -MOST_POINTS, MOST_POINTS),
         reason=reader.line(written.get("reason"), f"{where}.reason", REASON_LENGTH),
         for_table=for_table,
         after_elimination=reader.boolean(written.get("after_elimination", False), f"{where}.after_elimination"),

@@ -20,7 +20,7 @@ from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import MOST_SEATS, REASON_LENGTH, STATEMENTS
+from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import RawValue
@@ -144,9 +144,9 @@ class WrittenValues:
         return self.number()
 
     def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - errors name the place
-        """Return a number."""
-        value, where = self._next()
-        return self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
+        """Return a number; signed ones are points of an adjustment."""
+        most = MOST_POINTS if signed else LARGEST_NUMBER
+        return self._reader.integer(*self._next(), -most, most)
 
     def seat(self) -> int:
         """Return a seat."""

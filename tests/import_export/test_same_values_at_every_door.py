@@ -15,6 +15,7 @@ from scorekeeper.import_export.score_report import report
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS
+from scorekeeper.rules.statements import MOST_SEATS
 from tests.helpers.exchange import results_of
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, new_key
@@ -141,6 +142,19 @@ def test_a_reason_has_one_verdict(reason: str, *, accepted: bool) -> None:
     assert set(verdicts.values()) == {accepted}, verdicts
 
 
+@pytest.mark.parametrize(("points", "accepted"), [(9_999, True), (-9_999, True), (10_000, False), (-10_000, False)])
+def test_a_number_of_points_has_one_verdict(points: int, *, accepted: bool) -> None:
+    """A4."""
+    confidant = make_confidant()
+    adjustment = {"after_round": 3, "seat": 0, "points": points, "reason": "misplay"}
+    verdicts = {
+        **in_files(confidant, rounds=ROUNDS, adjustments=[adjustment]),
+        **logged("adjust", [0, points, "misplay"], 4),
+        **entered(phone_of(confidant), confidant, "adjust", [0, points, "misplay"], 4),
+    }
+    assert set(verdicts.values()) == {accepted}, verdicts
+
+
 @pytest.mark.parametrize("field", ["title", "players", "reason"])
 def test_half_a_surrogate_which_only_json_can_express_is_refused_in_every_file(field: str) -> None:
     broken = "\ud800"
@@ -239,9 +253,31 @@ def test_a_start_has_one_verdict(started_at: object, *, accepted: bool) -> None:
     assert set(verdicts.values()) == {accepted}, verdicts
 
 
+def with_people(people: int) -> dict[str, Any]:
+    """Return a game in which after each round one of three leaves and another one joins, until all have sat down."""
+    changes = range(people - 3)
+    in_round = [[0 if number <= seat < number + 3 else None for seat in range(people)] for number in range(people - 2)]
+    return {
+        "players": [f"Player {seat}" for seat in range(people)],
+        "ruleset": {"schedule": [1] * (people - 2)},
+        "rounds": [
+            {"bids": bids, "tricks": [int(seat == number) if bid == 0 else None for seat, bid in enumerate(bids)]}
+            for number, bids in enumerate(in_round)
+        ],
+        "retirements": [{"after_round": number + 1, "seat": number} for number in changes],
+        "joins": [{"after_round": number + 1, "seat": number + 3} for number in changes],
+    }
+
+
+def test_twelve_people_at_a_table_are_scored_and_imported() -> None:
+    """A5, A6."""
+    assert in_files(make_confidant(), **with_people(MOST_SEATS)) == {"score": True, "import": True}
+
+
 @pytest.mark.parametrize(
     "values",
     [
+        with_people(MOST_SEATS + 1),
         {"started_at": "2019"},
         {"started_at": "2019-05"},
         {"players": [*NAMES, "Dieter"], "joins": [{"after_round": 0, "seat": 0}]},

@@ -1,7 +1,7 @@
 """The statements of a game's log: one class for each kind."""
 
 from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
-from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo
+from scorekeeper.rules.statements.course import MOST_POINTS, Adjustment, End, Redo, Undo
 from scorekeeper.rules.statements.dealing import Dealer, Misdeal
 from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
@@ -11,6 +11,7 @@ from scorekeeper.rules.statements.registry import STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
 
 __all__ = [
+    "MOST_POINTS",
     "MOST_SEATS",
     "NOBODY",
     "REASON_LENGTH",
