@@ -44,11 +44,12 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """One game to be imported: its display name, its file, and its log if it has one."""
+    """One game to be imported: its display name, its file, and its log if it has one. `packed`: it is from a ZIP."""
 
     name: str
     file: bytes
     log: bytes | None = None
+    packed: bool = False
 
 
 class PlainFile:
@@ -124,7 +125,7 @@ class Archive:
         game = self._order[index]
         log = self._logs.get(game)
         file = self._read(self._games[game])
-        return GameSource(self.name(index), file, None if log is None else self._read(log))
+        return GameSource(self.name(index), file, None if log is None else self._read(log), packed=True)
 
     def name(self, index: int) -> str:
         """Return the display name of a game."""

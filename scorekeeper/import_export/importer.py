@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.recording import take_out_of_bin
 from scorekeeper.import_export.existing_games import ExistingGames, without_names
+from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.models import Game
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scorekeeper.games.bulk import NewGame
-    from scorekeeper.import_export.archive_reader import GameSources
+    from scorekeeper.import_export.archive_reader import GameSource, GameSources
     from scorekeeper.import_export.existing_games import ExistingGame
     from scorekeeper.models import Confidant
 
@@ -49,6 +50,8 @@ class ImportStatus(StrEnum):
     REPEATED_DIFFERS = "twice-other"
     """The import contains it before with other rounds; only the earlier one is added."""
     REFUSED = "refused"
+    FOREIGN = "foreign"
+    """It is a file of another program, which was packed with the games; it is left out."""
 
 
 @dataclass(frozen=True)
@@ -129,11 +132,20 @@ def _new_games(confidant: Confidant, new: Iterable[ParsedGame], now: datetime) -
 
 
 def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
+    name = sources.name(place)
     try:
-        parsed = parse_game(sources.read(place))
-        parsed.check()
+        source = sources.read(place)
+        return _checked(source)
     except RuleError as error:
-        return ImportResult(place, sources.name(place), ImportStatus.REFUSED, problems=error.problems)
+        # A single file was chosen by a person, and what has a log is a game.
+        if isinstance(error, ForeignFile) and source.packed and source.log is None:
+            return ImportResult(place, name, ImportStatus.FOREIGN)
+        return ImportResult(place, name, ImportStatus.REFUSED, problems=error.problems)
+
+
+def _checked(source: GameSource) -> ParsedGame:
+    parsed = parse_game(source)
+    parsed.check()
     return parsed
 
 

@@ -17,15 +17,22 @@ _NOT_JSON = gettext_noop("This is not a game file: line %(line)s is not correct 
 _TWICE = gettext_noop("This is not a game file: “%(key)s” appears twice in one object.")
 _NO_NUMBER = gettext_noop("This is not a game file: %(constant)s is not a number in JSON.")
 
+_OURS = "tablet-of-truth"
 _WHITESPACE = " \t\r\n"
 _UNTERMINATED = "Unterminated string"
 
 
+class ForeignFile(RuleError):
+    """The file is a JSON file of another program."""
+
+
 def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
-    """Read a JSON object in UTF-8 of this format and version; raise RuleError for anything else."""
+    """Read a JSON object in UTF-8 of this format and version; raise RuleError or ForeignFile for anything else."""
     document = _parse(content)
-    if document.get("format") != form:
-        refuse("format", gettext_noop("is not “%(format)s”"), format=form)
+    written_form = document.get("format")
+    if written_form != form:
+        is_ours = isinstance(written_form, str) and written_form.startswith(_OURS)
+        refuse("format", gettext_noop("is not “%(format)s”"), RuleError if is_ours else ForeignFile, format=form)
     written = document.get("version")
     if type(written) is not int or written != version:
         refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
@@ -38,7 +45,7 @@ def _parse(content: bytes) -> dict[str, RawValue]:
     except UnicodeDecodeError:
         _refuse(_NEITHER)
     if not text.startswith("{"):
-        _refuse(_NEITHER)
+        _refuse(_NEITHER, ForeignFile if text.startswith("[") else RuleError)
     try:
         document: dict[str, RawValue] = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -72,6 +79,6 @@ def _no_constant(name: str) -> NoReturn:
     _refuse(_NO_NUMBER, constant=name)
 
 
-def _refuse(sentence: str, **params: str | int) -> NoReturn:
+def _refuse(sentence: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
     values: MessageParams = params
-    raise RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values)) from None
+    raise error(Problem(Code.NOT_A_GAME_FILE, sentence, values)) from None

@@ -109,8 +109,8 @@ class JsonReader:
         return None
 
 
-def refuse(where: str, fault: str, **params: str | int) -> NoReturn:
-    """Raise RuleError for an error at a place of the document, described as in `JsonReader.error`."""
+def refuse(where: str, fault: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
+    """Raise an error at a place of the document, described as in `JsonReader.error`."""
     reader = JsonReader()
     reader.error(where, fault, **params)
-    raise RuleError(*reader.problems)
+    raise error(*reader.problems)

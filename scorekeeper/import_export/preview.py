@@ -24,7 +24,7 @@ type Json = dict[str, Any]
 class ImportPreview:
     """The effects of an import: the indexes of `new` games, the ids of games to restore from the bin, and counts.
 
-    `skipped` are the first names of files in ZIPs that are neither games nor logs, `skipped_count` is their number.
+    `skipped` are the first names of the files in ZIPs that are neither games nor logs, `skipped_count` is their number.
     """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
@@ -48,7 +48,10 @@ class ImportPreview:
         return {*self.binned, *(result.game for result in self.listed if result.game)}
 
     def add(self, result: ImportResult) -> None:
-        """Add the result of one more game."""
+        """Add the result of one more game, or of a file of another program."""
+        if result.status is ImportStatus.FOREIGN:
+            self.skip([result.name])
+            return
         if self.counts[result.status] < LISTED:
             self.listed.append(result)
         self.counts[result.status] += 1
@@ -58,8 +61,9 @@ class ImportPreview:
             self.binned.append(result.game)
 
     def skip(self, names: Sequence[str]) -> None:
-        """Set the files that are left out."""
-        self.skipped, self.skipped_count = [*names[:LISTED]], len(names)
+        """Add the names of files that are left out."""
+        self.skipped = [*self.skipped, *names][:LISTED]
+        self.skipped_count += len(names)
 
     def document(self) -> Json:
         """Return the preview as JSON values."""

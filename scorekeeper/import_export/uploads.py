@@ -74,7 +74,8 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
         return pending
     preview, seen = ImportPreview(pending.findings), SeenKeys(_seen_files(pending.findings))
     sources = _unpacked(pending)
-    preview.skip(sources.skipped)
+    if not pending.validated:
+        preview.skip(sources.skipped)
     for result in check_games(confidant, sources, places, seen):
         preview.add(result)
     findings = {**preview.document(), "seen_files": seen.files, **_sender_of(pending)}

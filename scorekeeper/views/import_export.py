@@ -116,6 +116,7 @@ def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
         "new": counts[ImportStatus.NEW],
         "binned": counts[ImportStatus.IN_BIN],
         "refused": counts[ImportStatus.REFUSED],
+        "has_games": bool(counts.total()),
         "skipped": stored_preview.skipped,
         "skipped_count": stored_preview.skipped_count,
         "more_skipped": stored_preview.skipped_count - len(stored_preview.skipped),

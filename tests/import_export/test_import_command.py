@@ -61,10 +61,12 @@ def test_an_export_packed_again_with_other_files_is_imported_and_the_others_are_
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_confidant()
-    packed = {"export/GAMES/four.JSON": FOUR.read_bytes(), "export/read me.txt": b"x", "__MACOSX/._export": b"x"}
+    packed = {"export/GAMES/four.JSON": FOUR.read_bytes(), "read me.txt": b"x", "__MACOSX/._e": b"x"}
+    packed["package.json"] = b"{}"
     (folder / "ALL.ZIP").write_bytes(zip_of(packed))
     call_command("import", str(folder / "ALL.ZIP"))
-    assert capsys.readouterr() == ("1 game added.\n", "read me.txt: neither a game nor a log, left out\n")
+    left_out = [f"{name}: neither a game nor a log, left out\n" for name in ("read me.txt", "package.json")]
+    assert capsys.readouterr() == ("1 game added.\n", "".join(left_out))
     assert Game.objects.count() == 1
 
 

@@ -68,7 +68,7 @@ class Command(BaseCommand):
             owner = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
             for name in sources.skipped:
-                self.stderr.write(f"{name}: neither a game nor a log, left out")
+                self._leave_out(name)
             preview, parsed = self._preview(owner, sources)
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be imported.")
@@ -85,11 +85,16 @@ class Command(BaseCommand):
             preview.add(result)
             if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
                 parsed[result.place] = result.parsed
+            if result.status is ImportStatus.FOREIGN:
+                self._leave_out(result.name)
             if result.earlier:
                 self.stderr.write(OTHER_ROUNDS % {"name": result.name, "earlier": result.earlier})
             for problem in result.problems:
                 self.stderr.write(f"{result.name}: {problem.message}")
         return preview, parsed
+
+    def _leave_out(self, name: str) -> None:
+        self.stderr.write(f"{name}: neither a game nor a log, left out")
 
     def _reported(self, what: str, indexes: Iterable[int], count: int) -> Iterator[int]:
         """Yield the indexes, and print the progress."""
