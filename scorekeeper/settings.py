@@ -6,7 +6,7 @@ import sys
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.environment import PROJECT, local_time_zone, read_environment, secret_key
+from scorekeeper.environment import PROJECT, installation_of, local_time_zone, read_environment, secret_key
 from scorekeeper.environment.errors import SettingError
 from scorekeeper.storage.postgresql import postgresql_database
 from scorekeeper.storage.sqlite import sqlite_database
@@ -20,6 +20,8 @@ except SettingError as error:
     sys.exit(str(error))
 
 DATA = ENVIRONMENT.data
+# Part of the name of every cookie (docs/decisions/0046).
+INSTALLATION = installation_of(SECRET_KEY)
 DEBUG = False
 ALLOWED_HOSTS = [*ENVIRONMENT.hosts, *own_hosts()]
 
@@ -39,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.web.cookies.old.replace_old_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -84,8 +87,10 @@ SERVICE_WORKER = ENVIRONMENT.service_worker
 # which it is begins this time again (scorekeeper/accounts/session_use.py).
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_ENGINE = "scorekeeper.web.session_store"
+SESSION_COOKIE_NAME = f"sessionid-{INSTALLATION}"
 SESSION_COOKIE_AGE = ENVIRONMENT.session_days * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_NAME = f"csrftoken-{INSTALLATION}"
 CSRF_COOKIE_AGE = 365 * 24 * 60 * 60
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
@@ -94,6 +99,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
 FORMAT_MODULE_PATH = "scorekeeper.locale"
+LANGUAGE_COOKIE_NAME = f"django_language-{INSTALLATION}"
 LANGUAGE_COOKIE_AGE = CSRF_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -131,8 +137,8 @@ if ENVIRONMENT.https or ENVIRONMENT.own_https:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
-    SESSION_COOKIE_NAME = "__Host-sessionid"
-    CSRF_COOKIE_NAME = "__Host-csrftoken"
+    SESSION_COOKIE_NAME = f"__Host-{SESSION_COOKIE_NAME}"
+    CSRF_COOKIE_NAME = f"__Host-{CSRF_COOKIE_NAME}"
 if ENVIRONMENT.https:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True

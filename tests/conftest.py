@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.db import connections
 from django.middleware import csrf
@@ -21,6 +22,7 @@ from django.template.base import PartialTemplate, Template
 from django.test import override_settings
 from django.utils import translation
 
+from scorekeeper.environment import installation_of
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 from tests.suite.hooks import (
@@ -109,12 +111,17 @@ def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _same_key() -> Iterator[None]:
-    """Use the same secret key in every run, from which tokens of links follow, and tokens of forms without capitals.
+    """Use the same secret key in every run, from which tokens of links and names of cookies follow.
+
+    Tokens of forms have no capitals.
 
     Among millions of random letters some would spell a short name.
     """
     key = "the key of the tests, which is as long as a key has to be"
-    with override_settings(SECRET_KEY=key), pytest.MonkeyPatch.context() as patch:
+    own = {"SECRET_KEY": key, "INSTALLATION": installation_of(key)}
+    for name in ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME"):
+        own[name] = getattr(settings, name).replace(settings.INSTALLATION, own["INSTALLATION"])
+    with override_settings(**own), pytest.MonkeyPatch.context() as patch:
         patch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
         yield
 

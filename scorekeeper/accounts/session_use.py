@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.accounts.user_agents import device_of
 from scorekeeper.models import Confidant, SignIn, SignInKind
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
-from scorekeeper.web.session_store import SessionStore
+from scorekeeper.web.session_store import SessionStore, set_session_cookie
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ def _note(request: HttpRequest, confidant: Confidant, response: HttpResponse) ->
         # An update instead of a save: another phone may have ended the session since it was read.
         if Session.objects.filter(pk=key).update(expire_date=expiry):
             _log(request, confidant, key, today)
-            _renew_cookie(response, key)
+            set_session_cookie(response, key)
 
 
 def _log(request: HttpRequest, confidant: Confidant, key: str, today: date) -> None:
@@ -58,17 +58,3 @@ def _log(request: HttpRequest, confidant: Confidant, key: str, today: date) -> N
     kind = {"kind": SignInKind.EARLIER, "browser": device.browser, "system": device.system}
     columns = {"confidant": confidant, "last_used_on": today}
     SignIn.objects.update_or_create(columns, {**columns, **kind}, session_key=key)
-
-
-def _renew_cookie(response: HttpResponse, key: str) -> None:
-    """Set the cookie as Django's SessionMiddleware does."""
-    response.set_cookie(
-        settings.SESSION_COOKIE_NAME,
-        key,
-        max_age=settings.SESSION_COOKIE_AGE,
-        domain=settings.SESSION_COOKIE_DOMAIN,
-        path=settings.SESSION_COOKIE_PATH,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=settings.SESSION_COOKIE_HTTPONLY,
-        samesite="Lax",
-    )

@@ -4,6 +4,7 @@ Does not import Django: the settings and `manage.py` use it before Django is con
 """
 
 import argparse
+import hashlib
 import os
 import re
 import secrets
@@ -172,6 +173,11 @@ def secret_key(data: Path) -> str:
     if not key:
         raise SettingError(f"The secret key {path} is empty; delete it, and the next start makes a new one.")
     return key
+
+
+def installation_of(key: str) -> str:
+    """Return eight characters that belong to the installation with this secret key and do not reveal it."""
+    return hashlib.sha256(f"installation {key}".encode()).hexdigest()[:8]
 
 
 def local_time_zone() -> str:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Game
 
-COOKIE = "pen"
-"""The kind of the cookie in which a phone has the secret of its pen."""
 CODE_LIFETIME = timedelta(minutes=2)
 REMEMBERED = timedelta(days=7)
 """A pen that is not used to write for this long ends; then a former one does not let its phone look on either."""

@@ -32,7 +32,7 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, checking,
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, WriterRequest, wants_json
 from scorekeeper.web.access import Access, access
-from scorekeeper.web.device_cookies import device_secret
+from scorekeeper.web.device_cookies import pen_cookie
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -230,7 +230,7 @@ def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
     """Set the history, the pen and the author of a request; raise Http404 if it has neither a sign-in nor a pen."""
     admitted, user = cast("WriterRequest", request), request.user
     history = history_of_row(request, user, Game, game_id) if isinstance(user, Confidant) else None
-    secret = device_secret(request, pens.COOKIE, game_id)
+    secret = pen_cookie(game_id).secret(request.COOKIES)
     pen = pens.pen_with_secret(game_id, secret) if secret else None
     if pen and not (history and pen.game.confidant == history.owner and not history.is_read_only):
         admitted.pen, admitted.author = pen, Author(pen.game.confidant, pen.holder_name)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from scorekeeper.web.access import Access, access
-from scorekeeper.web.theme import THEME_COOKIE, THEMES
+from scorekeeper.web.theme import THEMES, set_preference, theme_cookie
 
 
 @access(Access.EVERYBODY)
@@ -18,10 +17,9 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(_back(request))
     chosen = request.POST.get("theme", "")
     if chosen not in THEMES:
-        response.delete_cookie(THEME_COOKIE)
-        return response
-    age, secure = settings.LANGUAGE_COOKIE_AGE, settings.SESSION_COOKIE_SECURE
-    response.set_cookie(THEME_COOKIE, chosen, max_age=age, secure=secure, httponly=True, samesite="Lax")
+        response.delete_cookie(theme_cookie())
+    else:
+        set_preference(response, theme_cookie(), chosen)
     return response
 
 

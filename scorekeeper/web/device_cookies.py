@@ -1,4 +1,4 @@
-"""Cookies of devices that are not signed in but have access to one game, for example with its pen.
+"""Cookies of devices that are not signed in but have access to one game: with its pen, or to bid in it.
 
 The server signs them, so that requests of such devices are recognized without a query. What the
 device may do is decided by the rows in which the hash of its secret is stored.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -16,15 +17,60 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import parse_cookie
 
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+from scorekeeper.web.cookies import cookie_name, old_name
 
-LIFETIME = timedelta(days=365)
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpResponse
+
 _SECRET_BYTES = 22
-SEAT = "seat"
-"""The cookie of a phone on which a player bids; browsers send it only to the pages of the link that it used."""
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
-_BIDS = "/bid/"
+_LINK = re.compile(r"/bid/[A-Za-z0-9_-]+/")
+
+
+@dataclass(frozen=True)
+class DeviceCookie:
+    """A cookie that a browser stores for this time, and sends only to the pages below this path."""
+
+    name: str
+    path: str
+    lifetime: timedelta
+
+    def secret(self, cookies: Mapping[str, str]) -> str | None:
+        """Return the secret in it; None if these cookies have none that this server signed."""
+        try:
+            return self._signer.unsign(cookies.get(self.name, ""))
+        except BadSignature:
+            return None
+
+    def value(self, secret: str) -> str:
+        """Return its value for a secret."""
+        return self._signer.sign(secret)
+
+    def give(self, response: HttpResponse, secret: str, *, secure: bool = False) -> None:
+        """Give it to a device; `secure`: over https only, even if plain http is allowed."""
+        response.set_cookie(
+            self.name,
+            self.value(secret),
+            max_age=self.lifetime,
+            path=self.path,
+            secure=secure or settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+
+    def take_back(self, response: HttpResponse) -> None:
+        """Delete it from a device."""
+        response.delete_cookie(self.name, path=self.path, samesite="Lax")
+
+    def with_old_name(self) -> DeviceCookie:
+        """Return the cookie as it was before names had the installation in them."""
+        return replace(self, name=old_name(self.name))
+
+    @property
+    def _signer(self) -> Signer:
+        return Signer(salt=f"{__name__}.{self.name}")
 
 
 def new_secret() -> str:
@@ -37,24 +83,25 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def set_device_cookie(response: HttpResponse, kind: str, game_id: int, secret: str) -> None:
-    """Give a device its cookie of this kind for a game; browsers send it only to the pages of that game."""
-    name = _name(kind, game_id)
-    response.set_cookie(
-        name,
-        signed(name, secret),
-        max_age=LIFETIME,
-        path=f"/games/{game_id}/",
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+def pen_cookie(game_id: int) -> DeviceCookie:
+    """Return the cookie of a phone with the pen of a game."""
+    # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
+    name = f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{cookie_name('pen')}-{game_id}"
+    return DeviceCookie(name, f"/games/{game_id}/", timedelta(days=365))
 
 
-def device_secret(request: HttpRequest, kind: str, game_id: int) -> str | None:
-    """Return the secret in the cookie of this kind for a game; None if there is none that this server signed."""
-    name = _name(kind, game_id)
-    return unsigned(name, request.COOKIES.get(name, ""))
+def seat_cookie(path: str) -> DeviceCookie:
+    """Return the cookie of a phone on which a player bids; `path`: of the page of its link."""
+    # The prefix "__Host-" would require the path "/", and send it to all pages.
+    return DeviceCookie(cookie_name("seat"), path, timedelta(days=60))
+
+
+def cookie_at(path: str) -> DeviceCookie | None:
+    """Return the cookie that gives access to the page with this path; None if there is none."""
+    if link := _LINK.match(path):
+        return seat_cookie(link[0])
+    game = _GAME.match(path)
+    return pen_cookie(int(game[1])) if game else None
 
 
 def has_device_cookie(path: str, cookies: str) -> bool:
@@ -64,31 +111,8 @@ def has_device_cookie(path: str, cookies: str) -> bool:
 
 def device_cookie(path: str, cookies: str) -> str:
     """Return the value of the cookie that this server gave to a device for the game of this path; "" if none has it."""
+    known = cookie_at(path)
+    if not known:
+        return ""
     given = parse_cookie(cookies)
-    if path.startswith(_BIDS):
-        return given[SEAT] if unsigned(SEAT, given.get(SEAT, "")) is not None else ""
-    game = _GAME.match(path)
-    own = (pair for pair in given.items() if game and pair[0].endswith(f"-{game[1]}"))
-    return next((value for name, value in own if unsigned(name, value)), "")
-
-
-def signed(name: str, secret: str) -> str:
-    """Return the value of a cookie of this name for a secret."""
-    return _signer(name).sign(secret)
-
-
-def unsigned(name: str, value: str) -> str | None:
-    """Return the secret in the value of a cookie of this name; None if this server did not sign it."""
-    try:
-        return _signer(name).unsign(value)
-    except BadSignature:
-        return None
-
-
-def _name(kind: str, game_id: int) -> str:
-    # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
-    return f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{kind}-{game_id}"
-
-
-def _signer(name: str) -> Signer:
-    return Signer(salt=f"{__name__}.{name}")
+    return next((given[one.name] for one in (known, known.with_old_name()) if one.secret(given)), "")

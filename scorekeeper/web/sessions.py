@@ -7,6 +7,7 @@ from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
 from django.http import parse_cookie
 
+from scorekeeper.web.cookies import old_name
 from scorekeeper.web.device_cookies import device_cookie
 
 
@@ -22,7 +23,8 @@ def _session_of(cookies: str) -> str:
     # The application imports this module before the models are ready.
     from scorekeeper.web.session_store import SessionStore
 
-    key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME, "")
+    given, name = parse_cookie(cookies), settings.SESSION_COOKIE_NAME
+    key = given.get(name) or given.get(old_name(name), "")
     try:
         return key if key and SESSION_KEY in SessionStore(key) else ""
     except DatabaseError:

@@ -6,6 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 
@@ -68,11 +69,11 @@ def test_of_several_people_who_choose_one_name_one_gets_it() -> None:
 def test_of_several_equal_answers_of_a_passkey_one_counts() -> None:
     device, phone = added(signing_in.first_confidant()), stranger()
     answer = device.sign(options_for(phone, USE_OPTIONS))
-    key = phone.cookies["sessionid"].value
+    key = phone.cookies[settings.SESSION_COOKIE_NAME].value
 
     def use(_number: int) -> int:
         one = stranger()
-        one.cookies["sessionid"] = key
+        one.cookies[settings.SESSION_COOKIE_NAME] = key
         return one.post(USE, {"answer": answer}).status_code
 
     assert at_the_same_moment(use) == [302, *[422] * (AT_ONCE - 1)]

@@ -106,11 +106,13 @@ class Requests:
     """Requests of a signed-in phone."""
 
     def __init__(self, confidant: Confidant) -> None:
+        from django.conf import settings
         from django.test import RequestFactory
 
         from tests.helpers.phones import phone_of
 
-        cookies = f"sessionid={phone_of(confidant).session.session_key}; csrftoken={TOKEN}"
+        session = f"{settings.SESSION_COOKIE_NAME}={phone_of(confidant).session.session_key}"
+        cookies = f"{session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"
         self._factory = RequestFactory(headers={"Cookie": cookies, "Host": "localhost", "X-CSRFToken": TOKEN})
 
     def gets(self, *paths: str, headers: dict[str, str] | None = None) -> Iterator[Environ]:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
-from django.test import Client, override_settings
+from django.test import Client
 from playwright.sync_api import expect, sync_playwright
 
-from scorekeeper.environment import secret_key
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
@@ -48,7 +47,7 @@ class Confidant:
 
     def session(self) -> str:
         """Return the key of a new session, as a phone has one that is signed in."""
-        with self.database(), override_settings(SECRET_KEY=secret_key(self.server.data)):
+        with self.database():
             client = Client()
             client.force_login(signing_in.confidant_named(self.name)[0])
             return client.cookies[settings.SESSION_COOKIE_NAME].value

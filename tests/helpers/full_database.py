@@ -7,13 +7,14 @@ import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.utils import ConnectionHandler
 
-from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
+from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, make_folder, make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web import sign_in as signing_in
@@ -53,8 +54,12 @@ def make_new_folder(folder: Path, migrated: Path) -> None:
 
 
 def make_started_folder(folder: Path, migrated: Path, collected: Path) -> None:
-    """Create a data folder with a database and static files, which take the first start of a server longest."""
+    """Create a data folder with a database and static files, which take the first start of a server longest.
+
+    It has the key of this process, so that cookies have the names of its settings.
+    """
     make_new_folder(folder, migrated)
+    (folder / KEY_FILE).write_text(settings.SECRET_KEY)
     shutil.copytree(collected, folder / "static")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -26,7 +25,7 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_loc
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import problem_texts, render_page
 from scorekeeper.web.access import Access, access
-from scorekeeper.web.device_cookies import SEAT, signed, unsigned
+from scorekeeper.web.device_cookies import DeviceCookie, seat_cookie
 from scorekeeper.web.rate_limits import SEATS_TAKEN, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import GameLink, OwnPhone
     from scorekeeper.views.responses import PageRequest
-
-_COOKIE_SECONDS = 60 * 24 * 60 * 60
 
 
 class BidderRequest(HttpRequest):
@@ -60,7 +57,7 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
         else:
             bidder = cast("BidderRequest", request)
             bidder.link, bidder.game, bidder.token = link, link.game, token
-            bidder.secret = unsigned(SEAT, request.COOKIES.get(SEAT, "")) or ""
+            bidder.secret = _cookie(token).secret(request.COOKIES) or ""
             response = _answer(view, bidder)
         # Keeps the token in the URL out of Referer headers, as on the page that signs in.
         response["Referrer-Policy"] = "strict-origin"
@@ -108,12 +105,8 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
             secret = own_phones.claim_seat(request.game, int(form.cleaned_data["seat"]), request.secret)
     except SeatTaken:
         return _show(request, 409, _("Another phone bids for that player already. The Confidant can free the seat."))
-    # Sent only to the pages of this link. (The prefix "__Host-" would require the path "/", and send it to all pages.)
     response = _back(request)
-    path = reverse("own_bid", args=[request.token])
-    secure = settings.SESSION_COOKIE_SECURE or request.is_secure()
-    value = signed(SEAT, secret)
-    response.set_cookie(SEAT, value, _COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="Lax")
+    _cookie(request.token).give(response, secret, secure=request.is_secure())
     return response
 
 
@@ -123,7 +116,7 @@ def leave_seat(request: BidderRequest) -> HttpResponse:
     """Give this phone's seat back, so that another name can be chosen."""
     own_phones.leave_seat(request.game, request.secret)
     response = _back(request)
-    response.delete_cookie(SEAT, path=reverse("own_bid", args=[request.token]), samesite="Lax")
+    _cookie(request.token).take_back(response)
     return response
 
 
@@ -189,6 +182,11 @@ def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[
     free = own_phones.free_seats(log)
     seats = [(seat, log.game.record.players[seat], seat in free) for seat in log.game.active]
     return {"seats": seats, "lost_seat": bool(request.secret), "seen": version}
+
+
+def _cookie(token: str) -> DeviceCookie:
+    """Return the cookie of a phone with a seat, which is sent only to the pages of this link."""
+    return seat_cookie(reverse("own_bid", args=[token]))
 
 
 def _back(request: BidderRequest) -> HttpResponse:

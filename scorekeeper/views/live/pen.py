@@ -16,7 +16,7 @@ from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_writer, with_error_pages, writing
 from scorekeeper.web.access import Access, access
-from scorekeeper.web.device_cookies import set_device_cookie
+from scorekeeper.web.device_cookies import pen_cookie
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _take(request: HttpRequest, token: str, game: Game) -> HttpResponse:
     if secret is None:
         return _invalid_code(request)
     response = redirect("play", game.pk)
-    set_device_cookie(response, pens.COOKIE, game.pk, secret)
+    pen_cookie(game.pk).give(response, secret)
     return response
 
 

@@ -64,7 +64,8 @@ def post_form(phone: Phone, path: str, fields: Mapping[str, object]) -> str:
     """Send a form with the cookies of this phone, and return the address to which the answer leads."""
     host = urlsplit(phone.address).netloc
     cookies = {cookie["name"]: cookie["value"] for cookie in phone.page.context.cookies()}
-    token = cookies.setdefault(settings.CSRF_COOKIE_NAME, secrets.token_hex(16))
+    name = next((name for name in cookies if name.startswith("csrftoken-")), settings.CSRF_COOKIE_NAME)
+    token = cookies.setdefault(name, secrets.token_hex(16))
     headers = {
         "Accept-Language": phone.model.locale,
         "Content-Type": "application/x-www-form-urlencoded",

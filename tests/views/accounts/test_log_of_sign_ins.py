@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import formats, timezone
@@ -57,9 +58,10 @@ def test_it_has_no_addresses_of_the_network(ute: Confidant) -> None:
 def test_old_sign_ins_are_deleted_unless_their_session_goes_on(ute: Confidant) -> None:
     ended, present = phone_of(ute), phone_of(ute)
     SignIn.objects.update(made_at=timezone.now() - LOG_PERIOD)
-    Session.objects.filter(pk=ended.cookies["sessionid"].value).delete()
+    Session.objects.filter(pk=ended.cookies[settings.SESSION_COOKIE_NAME].value).delete()
     enter(signing_in.make_link(make_confidant()))
-    assert [one.session_key for one in SignIn.objects.filter(confidant=ute)] == [present.cookies["sessionid"].value]
+    keys = [one.session_key for one in SignIn.objects.filter(confidant=ute)]
+    assert keys == [present.cookies[settings.SESSION_COOKIE_NAME].value]
 
 
 def test_expired_sessions_are_deleted_at_the_next_sign_in(ute: Confidant) -> None:

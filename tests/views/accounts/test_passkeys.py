@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -45,11 +46,11 @@ pytestmark = pytest.mark.django_db
 
 def test_a_passkey_signs_in_without_a_name(ute: Confidant) -> None:
     device, phone = added(ute), stranger()
-    before = phone.cookies.get("sessionid")
+    before = phone.cookies.get(settings.SESSION_COOKIE_NAME)
     assert use(phone, device)["Location"] == "/"
     assert phone.get("/account/").wsgi_request.user == ute
-    assert phone.cookies["sessionid"] != before
-    assert phone.cookies["sessionid"]["max-age"] == 365 * 24 * 60 * 60
+    assert phone.cookies[settings.SESSION_COOKIE_NAME] != before
+    assert phone.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 365 * 24 * 60 * 60
     text = page(phone, "account")
     assert "with a passkey" in text
     assert "last used on" in text

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -39,7 +40,7 @@ def signed_in(confidant: Confidant, user_agent: str) -> Client:
 
 
 def key_of(phone: Client) -> str:
-    return phone.cookies["sessionid"].value
+    return phone.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def marks_on(text: str) -> list[str]:
@@ -140,11 +141,11 @@ def test_use_on_a_later_day_is_noted_once_and_lengthens_the_session(
     phone = signed_in(ute, FIREFOX)
     let_days_pass(364)
     response = phone.get("/rules/")
-    assert response.cookies["sessionid"]["max-age"] == 365 * 24 * 60 * 60
+    assert response.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 365 * 24 * 60 * 60
     assert SignIn.objects.get().last_used_on == timezone.localdate()
     assert Session.objects.get().expire_date > timezone.now() + timedelta(days=364)
     with django_assert_num_queries(1):
-        assert "sessionid" not in phone.get("/rules/").cookies
+        assert settings.SESSION_COOKIE_NAME not in phone.get("/rules/").cookies
 
 
 def test_a_session_without_use_ends_after_the_time_in_the_settings(ute: Confidant, settings: Settings) -> None:
@@ -180,7 +181,7 @@ def test_a_session_that_was_ended_meanwhile_is_not_created_again(
         return write_lock()
 
     monkeypatch.setattr(session_use, "write_lock", ended_first)
-    assert "sessionid" not in phone.get("/rules/").cookies
+    assert settings.SESSION_COOKIE_NAME not in phone.get("/rules/").cookies
     assert not Session.objects.exists()
     assert not has_access(phone)
 

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from scorekeeper.models import Entry
 from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.cookies import cookie_name
+from scorekeeper.web.theme import theme_cookie
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import JSON, entry, page, phone_of
@@ -42,7 +44,7 @@ def test_a_request_without_a_valid_token_is_refused() -> None:
             assert response.status_code == 403, name
             assert "Go back, load it again" in response.text
         assert everything() == before, name
-        assert "theme" not in phone.cookies
+        assert theme_cookie() not in phone.cookies
         # The session did not end, so that the next address is refused because of the token as well.
         assert phone.session[SESSION_KEY]
 
@@ -123,7 +125,8 @@ def test_cookies_are_http_only_and_same_site() -> None:
     phone.post(path_of("choose_theme"), {"theme": "dark"})
     phone.post(path_of("set_language"), {"language": "de"})
     phone.post(reverse("enter", args=[signing_in.make_link(make_confidant())]))
-    assert phone.cookies.keys() == {"csrftoken", "theme", "django_language", "sessionid"}
+    kinds = ("csrftoken", "theme", "django_language", "sessionid")
+    assert phone.cookies.keys() == {cookie_name(kind) for kind in kinds}
     for name in phone.cookies:
         assert phone.cookies[name]["samesite"] == "Lax"
         assert phone.cookies[name]["httponly"]

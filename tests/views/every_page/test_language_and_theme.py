@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.web.theme import theme_cookie
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_game
 
@@ -65,8 +66,8 @@ def test_a_theme_is_remembered_until_the_system_theme_is_chosen(theme: str, show
 def test_an_unknown_theme_means_the_system_theme(theme: str) -> None:
     phone = Client()
     phone.post(reverse("choose_theme"), {"theme": theme})
-    assert phone.cookies["theme"].value == ""
-    phone.cookies["theme"] = theme.replace("\0", "")
+    assert phone.cookies[theme_cookie()].value == ""
+    phone.cookies[theme_cookie()] = theme.replace("\0", "")
     assert "data-theme" not in page(phone, "start")
 
 

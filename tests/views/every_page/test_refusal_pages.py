@@ -20,6 +20,7 @@ from django.urls import reverse
 from scorekeeper.environment import PROJECT
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
+from scorekeeper.web.theme import theme_cookie
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
@@ -61,7 +62,7 @@ def _broken_database() -> Iterator[None]:
 def test_the_error_page_has_the_usual_style_even_without_a_database(path: str, request: pytest.FixtureRequest) -> None:
     phone = phone_of(make_confidant())
     phone.raise_request_exception = False
-    phone.cookies["theme"] = "dark"
+    phone.cookies[theme_cookie()] = "dark"
     request.getfixturevalue("_broken_database")
     response = phone.get(path)
     assert response.status_code == 500
@@ -136,7 +137,7 @@ def test_headers_of_a_proxy_are_ignored_without_one() -> None:
     assert "evil" not in response.text
     assert response.headers.keys() == plain.headers.keys()
     assert not response.wsgi_request.is_secure()
-    assert not response.cookies["csrftoken"]["secure"]
+    assert not response.cookies[settings.CSRF_COOKIE_NAME]["secure"]
 
 
 def test_the_page_for_a_refused_host_says_which_address_to_open() -> None:

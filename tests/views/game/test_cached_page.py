@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
@@ -15,6 +16,7 @@ from scorekeeper.live import pens
 from scorekeeper.models import Confidant, Entry, Player
 from scorekeeper.players.people import find_player
 from scorekeeper.views import responses
+from scorekeeper.web.theme import theme_cookie
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
@@ -138,9 +140,9 @@ def test_the_forms_for_language_and_appearance_lead_back_to_the_address_of_the_r
 def test_each_language_and_theme_has_its_own_page(game: Game) -> None:
     phone = phone_of(game.confidant)
     assert "Final standings" in page(phone, "game", game.pk)
-    phone.cookies["django_language"] = "de"
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     assert "Endstand" in page(phone, "game", game.pk)
-    phone.cookies["theme"] = "dark"
+    phone.cookies[theme_cookie()] = "dark"
     assert 'data-theme="dark"' in page(phone, "game", game.pk)
 
 
@@ -160,7 +162,8 @@ def test_a_deleted_game_is_not_found(game: Game) -> None:
 
 def test_a_phone_with_the_pen_gets_links_to_its_own_games_only_if_it_is_signed_in(game: Game) -> None:
     signed_in, signed_out = phone_with_pen(game, phone=phone_of(make_confidant(name="Lena"))), Client()
-    signed_out.cookies.update({name: cookie for name, cookie in signed_in.cookies.items() if name != "sessionid"})
+    signed_out.cookies.update(signed_in.cookies)
+    del signed_out.cookies[settings.SESSION_COOKIE_NAME]
     for phone, has_links in ((signed_in, True), (signed_out, False), (signed_in, True)):
         text = page(phone, "game", game.pk)
         assert "To the table" in text

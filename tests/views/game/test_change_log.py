@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from scorekeeper.display.change_log import changes_of, stale_notice
@@ -69,7 +70,7 @@ def test_the_name_that_every_first_confidant_has_is_not_shown_as_a_name(name: st
     game = make_game(confidant=make_confidant(name=name))
     enter(game, Kind.MISDEAL, number=1)
     phone = phone_of(game.confidant)
-    phone.cookies["django_language"] = language
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     assert f"<small>{author}</small>" in page(phone, "game", game.pk)
 
 

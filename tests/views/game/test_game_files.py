@@ -9,6 +9,7 @@ import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -123,7 +124,7 @@ def test_the_csv_file_has_a_row_for_each_player_and_round() -> None:
 def test_a_german_csv_file_has_german_headings_and_semicolons() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    phone.cookies["django_language"] = "de"
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     rows = table_of(get(phone, "games_csv"), ";")
     assert len(rows) == 9
     with override("de"):

@@ -28,7 +28,7 @@ from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import Bids, History, record_of
 from scorekeeper.rules.validation import replayed
 from scorekeeper.web import rate_limits
-from scorekeeper.web.device_cookies import SEAT, unsigned
+from scorekeeper.web.device_cookies import seat_cookie
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, Data, entry, phone_of, send
@@ -230,8 +230,8 @@ class TableMachine(RuleBasedStateMachine):
                 pages[f"{name} poll"] = self.phones[name].get(reverse("play", args=[self.game.pk]), asked, headers=JSON)
         pages |= {f"watcher {page}": look(self.token, page) for page in ("watch", "watch_sheet")}
         for number, bidder in enumerate(self.bidders):
-            cookie = bidder.client.cookies.get(SEAT)
-            own = own_phones.phone_with(self.game, (cookie and unsigned(SEAT, cookie.value)) or "")
+            given = {name: cookie.value for name, cookie in bidder.client.cookies.items()}
+            own = own_phones.phone_with(self.game, seat_cookie("").secret(given) or "")
             if own is None or not own.shows_bid:
                 pages[f"bidder {number}"] = bidder.open()
         pages["newcomer"] = BidderPhone(self.game).open()

@@ -12,6 +12,7 @@ from django.urls import reverse
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.models import Game, HiddenBid, OwnPhone
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from scorekeeper.web.cookies import cookie_name
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import page, phone_of, state
 from tests.helpers.statements import Kind
@@ -50,7 +51,7 @@ def test_a_phone_chooses_one_of_the_names() -> None:
 def test_the_cookie_is_for_this_link_alone_and_no_script_reads_it() -> None:
     game = covered_game()
     phone = BidderPhone(game).sit(1)
-    cookie = phone.client.cookies["seat"]
+    cookie = phone.client.cookies[cookie_name("seat")]
     assert cookie["path"] == reverse("own_bid", args=[phone.token])
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
     assert OwnPhone.objects.get().secret_hash != cookie.value
@@ -177,7 +178,7 @@ def test_the_phone_of_another_game_has_no_seat_here() -> None:
     phone, stranger = BidderPhone(here).sit(1), BidderPhone(there).sit(1)
     fields = {**phone.fields(), "bid": "01"}
     for client in (stranger.client, Client()):
-        client.cookies["seat"] = stranger.client.cookies["seat"].value
+        client.cookies[cookie_name("seat")] = stranger.client.cookies[cookie_name("seat")].value
         assert client.post(reverse("make_own_bid", args=[phone.token]), fields).status_code == 409
         page_of_stranger = client.get(reverse("own_bid", args=[phone.token])).text
         assert "Who are you?" in page_of_stranger

@@ -14,6 +14,7 @@ from django.utils import timezone
 from scorekeeper.games import recording
 from scorekeeper.live import links, pens
 from scorekeeper.models import GameLink, LinkKind, Pen
+from scorekeeper.web.cookies import cookie_name
 from tests.helpers.markup import on_one_line
 from tests.helpers.pens import pen_path, phone_with_pen
 from tests.helpers.phones import entry, phone_of, send
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-COOKIE = "pen-{}"
+
+def cookie_of(game_id: int) -> str:
+    return f"{cookie_name('pen')}-{game_id}"
 
 
 @pytest.fixture
@@ -79,7 +82,7 @@ def test_the_token_stays_out_of_the_referer(game: Game) -> None:
 
 
 def test_the_cookie_is_only_for_this_game_and_not_for_scripts(game: Game) -> None:
-    cookie = phone_with_pen(game).cookies[COOKIE.format(game.pk)]
+    cookie = phone_with_pen(game).cookies[cookie_of(game.pk)]
     assert cookie["path"] == f"/games/{game.pk}/"
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
@@ -90,7 +93,7 @@ def test_the_cookie_is_only_for_this_game_and_not_for_scripts(game: Game) -> Non
 def test_over_https_the_cookie_is_secure(game: Game, settings: Settings) -> None:
     settings.SESSION_COOKIE_SECURE = True
     phone = phone_with_pen(game)
-    assert phone.cookies[f"__Secure-{COOKIE.format(game.pk)}"]["secure"]
+    assert phone.cookies[f"__Secure-{cookie_of(game.pk)}"]["secure"]
     assert may_write(phone, game)
 
 
@@ -194,15 +197,15 @@ def test_of_several_phones_at_the_same_moment_only_one_gets_the_pen() -> None:
 def test_a_cookie_that_this_server_did_not_sign_is_ignored(game: Game, value: str) -> None:
     phone_with_pen(game)
     forger = Client()
-    forger.cookies[COOKIE.format(game.pk)] = value.format(secret=Pen.objects.get().secret_hash)
+    forger.cookies[cookie_of(game.pk)] = value.format(secret=Pen.objects.get().secret_hash)
     assert not may_write(forger, game)
 
 
 def test_the_cookie_of_one_game_does_not_open_another(game: Game) -> None:
-    value = phone_with_pen(game).cookies[COOKIE.format(game.pk)].value
+    value = phone_with_pen(game).cookies[cookie_of(game.pk)].value
     other = make_game(confidant=game.confidant)
     forger = Client()
-    forger.cookies[COOKIE.format(other.pk)] = value
+    forger.cookies[cookie_of(other.pk)] = value
     assert not may_write(forger, other)
 
 

@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 from scorekeeper.games import recording
@@ -102,7 +103,7 @@ def test_an_adjustment_for_a_player_accepts_either_minus_sign(points: str, sign:
 def test_each_button_says_what_tapping_it_does(language: str, words: list[str]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    phone.cookies["django_language"] = language
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     text = page(phone, "table_actions", game.pk)
     assert {*words} <= {*re.findall(r'<button class="primary">\s*(.*?)</button>', text)}
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.test import Client
@@ -35,7 +36,7 @@ def is_signed_in(phone: Client) -> bool:
 
 
 def key_of(phone: Client) -> str:
-    return phone.cookies["sessionid"].value
+    return phone.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def test_both_are_read_in_one_query(ute: Confidant, django_assert_num_queries: DjangoAssertNumQueries) -> None:
@@ -99,7 +100,7 @@ def test_a_session_of_another_way_to_sign_in_is_none(ute: Confidant) -> None:
 
 def test_an_unknown_session_is_forgotten_so_that_nobody_can_choose_the_key_of_a_new_one() -> None:
     phone = Client()
-    phone.cookies["sessionid"] = "a" * 32
+    phone.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
     response = phone.get("/people/")
     assert response.status_code == 404
-    assert response.cookies["sessionid"]["max-age"] == 0
+    assert response.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -151,7 +152,7 @@ def test_signing_in_starts_a_new_session(client: Client, confidant: Confidant) -
     session["planted"] = True
     session.save()
     planted = session.session_key
-    client.cookies["sessionid"] = str(planted)
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(planted)
     press(client, signing_in.make_link(confidant))
     assert client.session.session_key != planted
 

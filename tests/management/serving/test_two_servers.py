@@ -1,0 +1,22 @@
+"""Two servers on one machine: browsers send the cookies of both to both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.helpers.programs import LINK, Phone, run
+
+if TYPE_CHECKING:
+    from tests.helpers.programs import Server
+
+
+def test_a_phone_is_signed_in_to_both(first_start: Server, first_demo: Server) -> None:
+    phone, servers = Phone(), (first_start, first_demo)
+    for server in servers:
+        link = LINK.search(run("signin", "--data", str(server.data)).stdout)
+        assert link
+        phone.sign_in(link.group())
+    assert len({cookie.domain for cookie in phone.cookies}) == 1
+    for server in servers:
+        assert phone.status(f"{server.address}games/") == 200
+        assert phone.send_form_of(server.address, "/appearance/", theme="dark") == 200
