@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpResponse
+from django.middleware.csrf import REASON_BAD_ORIGIN
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, ngettext, override
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 REPEAT_SECONDS = 2
 """The seconds after which a phone repeats a failed request."""
 _FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,260}")
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -64,11 +67,36 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Return the page for a form from another site, from a page older than the sign-in, or without a sign-in."""
-    del reason
+    origin = request.headers.get("Origin", "")
+    if origin and reason == REASON_BAD_ORIGIN % origin:
+        return _refused_origin(request, origin)
     if not request.user.is_authenticated and not has_device_cookie(request.path, request.headers.get("Cookie", "")):
         return _error_page(request, _("Not accepted"), _signed_out_text(), 403)
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
     return _error_page(request, _("Not accepted"), text, 403)
+
+
+def _refused_origin(request: HttpRequest, origin: str) -> HttpResponse:
+    """Return the page for a form of another origin: of another site, or of this one behind a misconfigured proxy."""
+    own = f"{request.scheme}://{request.get_host()}"
+    if not _ORIGIN.fullmatch(origin):
+        text = _("Nothing was changed, because the browser does not say from which page this was sent.")
+        return _error_page(request, _("Not accepted"), text, 403)
+    text = _("Nothing was changed: this was sent by a page at %(origin)s, but this server is at %(own)s.")
+    scheme, address = (left != right for left, right in zip(origin.split("://"), own.split("://"), strict=True))
+    hints = [
+        _host_hint() if address else "",
+        _("For https, start this server with TABLET_HTTPS=1 and name the proxy in TABLET_PROXIES.") if scheme else "",
+    ]
+    hint = _("If you run this server: %(what)s") % {"what": " ".join(filter(None, hints))}
+    return _error_page(request, _("Not accepted"), f"{text % {'origin': origin, 'own': own}} {hint}", 403)
+
+
+def _host_hint() -> str:
+    return _(
+        "A proxy in front must pass on the header Host with the port that the browser uses "
+        "(nginx: “proxy_set_header Host $http_host;”)."
+    )
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

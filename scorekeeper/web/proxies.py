@@ -25,7 +25,9 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
     """Return the application behind these proxies.
 
     The client of a request from a proxy is the last address in X-Forwarded-For that is not a proxy itself; of the
-    headers of proxies only the last X-Forwarded-Proto is kept. From all other clients these headers are removed.
+    headers of proxies only the first value of X-Forwarded-Proto is kept, which is that of the outermost proxy, to which
+    the browser speaks. (A client that forges it deceives only itself.) From all other clients these headers are
+    removed. Host is written as browsers write it in Origin.
     """
     warned: set[str] = set()
 
@@ -35,7 +37,8 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
         if proxies and not is_proxy and not warned and _values(scope, _PROTOCOL):
             warned.add(peer)
             _logger.warning("X-Forwarded-Proto from %s does not count: TABLET_PROXIES does not name it.", peer)
-        await application(_from_client(scope, proxies) if is_proxy else _without_proxy(scope), receive, send)
+        known = _from_client(scope, proxies) if is_proxy else _without_proxy(scope)
+        await application(_with_plain_host(known), receive, send)
 
     return checked
 
@@ -63,13 +66,27 @@ def _from_client(scope: Scope, proxies: Sequence[Network]) -> Scope:
         client, port = str(address), 0
         if not _is_of(address, proxies):
             break
-    protocol = b",".join(_values(scope, _PROTOCOL)).rpartition(b",")[2].strip()
-    headers = [*_without_proxy(scope)["headers"], *([(_PROTOCOL, protocol)] if protocol else [])]
+    written = (value.strip() for value in b",".join(_values(scope, _PROTOCOL)).lower().split(b","))
+    headers = [*_without_proxy(scope)["headers"], *((_PROTOCOL, value) for value in [*filter(None, written)][:1])]
     return {**scope, "client": (client, port), "headers": headers}
 
 
 def _without_proxy(scope: Scope) -> Scope:
     return {**scope, "headers": [pair for pair in scope["headers"] if not pair[0].startswith(_OF_PROXIES)]}
+
+
+def _with_plain_host(scope: Scope) -> Scope:
+    """Return the request with its Host in small letters, and without a default port.
+
+    Over https also without the port of plain http, at which the proxy may have received it from another one.
+    """
+    defaults = (b":443", b":80") if is_https(scope) else (b":80",)
+
+    def plain(host: bytes) -> bytes:
+        name, colon, port = host.lower().rpartition(b":")
+        return name if colon + port in defaults else host.lower()
+
+    return {**scope, "headers": [(key, plain(value) if key == b"host" else value) for key, value in scope["headers"]]}
 
 
 def _values(scope: Scope, name: bytes) -> list[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -60,6 +61,36 @@ def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
             assert phone.post(path, fields, headers={"origin": origin}).status_code == 403, name
         assert everything() == before, name
         assert phone.session[SESSION_KEY]
+
+
+@pytest.mark.parametrize(
+    ("secure", "origin", "hints"),
+    [
+        (True, "https://testserver:8443", {"Host"}),
+        (False, "http://table.local:8000", {"Host"}),
+        (False, "https://testserver", {"TABLET_HTTPS"}),
+        (False, "https://tablet.example:8443", {"Host", "TABLET_HTTPS"}),
+    ],
+)
+def test_the_page_for_another_origin_says_what_arrived_and_what_the_proxy_has_to_pass_on(
+    *, secure: bool, origin: str, hints: set[str]
+) -> None:
+    phone = Client(enforce_csrf_checks=True)
+    token = token_in(phone.get("/", secure=secure).text)
+    headers = {"origin": origin}
+    response = phone.post("/appearance/", {"csrfmiddlewaretoken": token}, headers=headers, secure=secure)
+    text = html.unescape(response.text)
+    own = "https://testserver" if secure else "http://testserver"
+    assert f"was sent by a page at {origin}, but this server is at {own}." in text
+    assert {hint for hint in ("Host", "TABLET_HTTPS") if hint in text} == hints
+
+
+@pytest.mark.parametrize("origin", ["null", "https://<script>", "https://a b", "https://" + "a" * 300, "javascript:1"])
+def test_an_origin_that_is_none_is_not_shown(origin: str) -> None:
+    response = Client(enforce_csrf_checks=True).post("/appearance/", headers={"origin": origin})
+    assert response.status_code == 403
+    assert "the browser does not say from which page this was sent." in response.text
+    assert origin not in html.unescape(response.text)
 
 
 def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> None:

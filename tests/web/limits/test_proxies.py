@@ -65,10 +65,39 @@ def test_without_a_proxy_no_address_is_trusted() -> None:
     assert request == {"client": PROXY, "headers": []}
 
 
-def test_only_the_last_protocol_of_a_proxy_counts() -> None:
-    for written in ([("https"), ("http")], ["https, http"]):
-        headers = [("x-forwarded-proto", value) for value in written]
-        assert seen(PROXY, *headers, ("x-forwarded-host", "evil.example"))["headers"] == [("x-forwarded-proto", "http")]
+@pytest.mark.parametrize(
+    "written", [["https"], ["https", "http"], ["https, http"], ["https,http, http"], ["HTTPS"], ["", " , Https ,http"]]
+)
+def test_the_protocol_is_that_of_the_outermost_proxy(written: list[str]) -> None:
+    headers = [("x-forwarded-proto", value) for value in written]
+    assert seen(PROXY, *headers, ("x-forwarded-host", "evil.example"))["headers"] == [("x-forwarded-proto", "https")]
+
+
+@pytest.mark.parametrize("written", [[""], [" , "], []])
+def test_an_empty_protocol_is_none(written: list[str]) -> None:
+    assert seen(PROXY, *(("x-forwarded-proto", value) for value in written))["headers"] == []
+
+
+@pytest.mark.parametrize(
+    ("protocol", "written", "host"),
+    [
+        ("https", "Tablet.Example", "tablet.example"),
+        ("https", "tablet.example:443", "tablet.example"),
+        ("https", "tablet.example:80", "tablet.example"),
+        ("https", "tablet.example:8443", "tablet.example:8443"),
+        ("http", "tablet.example:80", "tablet.example"),
+        ("http", "tablet.example:443", "tablet.example:443"),
+        ("http", "[FE80::443]:80", "[fe80::443]"),
+        ("http", "[fe80::80]", "[fe80::80]"),
+        ("http", "tablet.example:8000", "tablet.example:8000"),
+        ("http", "", ""),
+    ],
+)
+def test_the_host_is_written_as_browsers_write_it_in_an_origin(protocol: str, written: str, host: str) -> None:
+    (known, _) = seen(PROXY, ("host", written), ("x-forwarded-proto", protocol))["headers"]
+    assert known == ("host", host)
+    if protocol == "http":
+        assert seen(CLIENT, ("host", written))["headers"] == [("host", host)]
 
 
 def test_a_proxy_that_is_not_named_is_reported_once(caplog: pytest.LogCaptureFixture) -> None:
