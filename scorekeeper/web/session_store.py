@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.backends.base import UpdateError
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
 from scorekeeper.models import Confidant
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +53,7 @@ class SessionStore(db.SessionStore):
     confidant: Confidant | None = None
     is_first_use_today = False
     is_in_circles = False
+    _saved: tuple[str | None, bytes] | None = None
 
     def load(self) -> dict[str, Any]:
         """Return the data of the session; none if it is unknown or expired."""
@@ -83,8 +86,20 @@ class SessionStore(db.SessionStore):
         return {**known}
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
-        """Store the session."""
-        super().save(must_create)
+        """Store the session, unless this was done before and nothing has changed since; takes the write lock.
+
+        Django's middleware saves a changed session again after the view, when its lock is released. While others write,
+        SQLite may refuse that, and the link that has signed in would be used up without the cookie of its session.
+        """
+        content = self.serializer().dumps(self._get_session(no_load=must_create))
+        if not must_create and self._saved == (self.session_key, content):
+            return
+        try:
+            with write_lock():
+                super().save(must_create)
+        except (DatabaseBusy, DatabaseFull) as error:
+            raise UpdateError from error
+        self._saved = self.session_key, content
         if self.session_key and (owner := self.get(SESSION_KEY)):
             _remember(self.session_key, owner)
 

@@ -56,3 +56,11 @@ def test_entries_wait_for_each_other_in_order_and_pages_do_not_wait_for_them() -
 @pytest.mark.usefixtures("quickly")
 def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
     assert first_statuses([Request() for _ in range(THREADS + 1)], Busy(2 * THREADS)) == [503]
+
+
+@pytest.mark.usefixtures("quickly")
+def test_a_form_with_which_a_phone_joins_waits_longer() -> None:
+    link = reverse("enter", args=["token"])
+    joining = [post(path=link, method="POST", signed_in=False) for _ in range(THREADS + 1)]
+    assert first_statuses([*joining, post()], Busy(2 * THREADS)) == [503]
+    assert {form.status for form in joining} == {0}

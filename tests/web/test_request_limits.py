@@ -10,10 +10,9 @@ from django.urls import reverse
 
 from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits import (
-    BODIES_AT_ONCE,
+    BODY_BYTES,
     OPEN_PATHS,
-    STRANGERS_AT_ONCE,
-    STRANGERS_OF_ONE,
+    STRANGER_BYTES,
     UPLOADS_AT_ONCE,
     with_limits,
 )
@@ -27,7 +26,6 @@ from tests.web.asgi_client import (
     echo,
     first_statuses,
     post,
-    respond,
     respond_once,
     run_in_thread,
 )
@@ -127,34 +125,58 @@ def test_a_stranger_can_sign_in_take_a_pen_and_choose_language_and_theme(address
     assert respond_once(large).status == 413
 
 
-def test_slow_strangers_refuse_each_other_but_no_phone() -> None:
-    networks = [f"192.0.2.{number // STRANGERS_OF_ONE}" for number in range(STRANGERS_AT_ONCE)]
-    slow = [post(announced=9, signed_in=False, path=LINK, address=address) for address in networks]
-    late = post(signed_in=False, path=LINK, address="198.51.100.1")
-    assert first_statuses([*slow, late], echo) == [503]
-    assert late.answer["retry-after"] == "2"
-    assert first_statuses([*slow, post()], echo) == [200]
+class Slow:
+    """Makes requests of one client whose bodies never arrive, and one of the same kind that is complete."""
+
+    def __init__(self, **client: Any) -> None:
+        self._client = {"path": LINK, **client}
+
+    def bodies(self, number: int, length: int) -> list[Request]:
+        """Return incomplete requests of this length."""
+        return [post(announced=length, **self._client) for _ in range(number)]
+
+    def complete(self) -> Request:
+        """Return a request whose body arrives with it."""
+        return post(**self._client)
 
 
-def test_slow_strangers_keep_nobody_in_another_network_from_signing_in() -> None:
-    slow = [post(announced=9, signed_in=False, path=LINK, address=f"2001:db8::{n}") for n in range(STRANGERS_OF_ONE)]
-    late, other = (post(signed_in=False, path=LINK, address=address) for address in ("2001:db8::f", "2001:db8:0:1::1"))
-    assert first_statuses([*slow, late], echo) == [503]
-    assert first_statuses([*slow, other], echo) == [200]
+STRANGER, OTHER_STRANGER = (Slow(signed_in=False, address=address) for address in ("2001:db8::1", "2001:db8:0:1::1"))
+SIGNED_IN, OTHER_SIGNED_IN = Slow(phone=PHONE), Slow(phone=OTHER_PHONE)
 
 
-def test_a_phone_waits_until_a_body_before_it_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slow phones hold their places until the deadline, which is shorter than the queue."""
-    monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.01)
-    slow = [post(announced=9) for _ in range(BODIES_AT_ONCE)]
-    late = post()
-    respond(*slow, late)
-    assert late.status == 200
+@pytest.mark.parametrize("client", [STRANGER, SIGNED_IN])
+def test_incomplete_forms_keep_nobody_from_sending_one_not_even_their_own_network(client: Slow) -> None:
+    late = client.complete()
+    assert first_statuses([*client.bodies(1000, 99), late], echo) == [200]
+    assert late.text == "a=b"
 
 
-def test_a_slow_phone_takes_only_its_own_places() -> None:
-    slow = [post(announced=9) for _ in range(BODIES_AT_ONCE)]
-    assert first_statuses([*slow, post(phone=OTHER_PHONE)], echo) == [200]
+@pytest.mark.parametrize(
+    ("client", "other", "most"),
+    [(STRANGER, OTHER_STRANGER, STRANGER_BYTES), (SIGNED_IN, OTHER_SIGNED_IN, BODY_BYTES)],
+)
+def test_a_client_that_fills_the_memory_for_bodies_loses_its_own_oldest_body(
+    client: Slow, other: Slow, most: int
+) -> None:
+    [form], bodies = other.bodies(1, 99), client.bodies(most // MOST_BYTES, MOST_BYTES)
+    assert first_statuses([form, *bodies], echo) == [408]
+    assert (form.status, bodies[0].status, bodies[0].answer["connection"]) == (0, 408, "close")
+
+
+def test_strangers_of_one_network_count_as_one_client() -> None:
+    many = [
+        post(announced=MOST_BYTES, signed_in=False, path=LINK, address=f"2001:db8::{number:x}")
+        for number in range(STRANGER_BYTES // MOST_BYTES)
+    ]
+    [other] = OTHER_STRANGER.bodies(1, MOST_BYTES)
+    assert first_statuses([other, *many], echo) == [408]
+    assert (other.status, many[0].status) == (0, 408)
+
+
+def test_bodies_of_strangers_do_not_shorten_those_of_phones() -> None:
+    [phone], strangers = SIGNED_IN.bodies(1, MOST_BYTES), STRANGER.bodies(STRANGER_BYTES // MOST_BYTES + 1, MOST_BYTES)
+    assert first_statuses([phone, *strangers], echo) == [408]
+    assert (phone.status, strangers[0].status) == (0, 408)
 
 
 def test_a_slow_phone_takes_only_its_own_place_for_uploads() -> None:

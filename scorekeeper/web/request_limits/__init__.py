@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from scorekeeper.web.proxies import network_at
+from scorekeeper.web.request_limits.bodies import Bodies
 from scorekeeper.web.request_limits.checks import (
     MOST_BYTES,
+    MOST_UPLOADED,
     TOO_MANY,
-    TOO_SLOW,
     Refused,
     checked_head,
     header,
@@ -51,18 +52,16 @@ PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
 """The total number of threads, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
+JOIN_SECONDS = 30
+"""The same for forms of OPEN_PATHS: a hall may join at once, and no program would send a refused form again."""
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
 UPLOADS_OF_ONE = 1
 """The same for one phone."""
-BODIES_AT_ONCE = 64
-"""The maximum number of bodies that known clients send concurrently."""
-BODIES_OF_ONE = 8
-"""The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
-STRANGERS_AT_ONCE = 32
-"""The same for strangers, which are refused immediately instead of waiting."""
-STRANGERS_OF_ONE = 4
-"""The same for the strangers of one network, so that slow ones keep nobody elsewhere from signing in."""
+BODY_BYTES = 4 * 1024 * 1024
+"""The most bytes of bodies that known clients send concurrently: 64 of the largest, or thousands of forms."""
+STRANGER_BYTES = 2 * 1024 * 1024
+"""The same for strangers; those of one network count as one client."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
 )
@@ -115,10 +114,9 @@ class _Limits:
         self._of_files = asyncio.Semaphore(FILES_AT_ONCE)
         self._client_of, self._threads = client_of, threads
         self._known: dict[bytes, tuple[str, float]] = {}
-        self._bodies = asyncio.Semaphore(BODIES_AT_ONCE)
+        self._bodies, self._of_strangers = Bodies(BODY_BYTES), Bodies(STRANGER_BYTES)
         self._of_clients: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._of_strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
-        self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
+        self._uploads, self._uploaded = asyncio.Semaphore(UPLOADS_AT_ONCE), Bodies(UPLOADS_AT_ONCE * MOST_UPLOADED)
 
     def turn(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return the place among the requests that are answered at the same time."""
@@ -126,14 +124,16 @@ class _Limits:
             return _place(self._of_entries, QUEUE_SECONDS)
         if FILE_PATHS.fullmatch(scope["path"]):
             return _place(self._of_files, FILE_QUEUE_SECONDS)
-        is_watching = scope["path"].startswith(WATCH_PATH)
-        return _place(self._of_watchers if is_watching else self._running, QUEUE_SECONDS)
+        if scope["path"].startswith(WATCH_PATH):
+            return _place(self._of_watchers, QUEUE_SECONDS)
+        is_joining = scope["method"] == "POST" and OPEN_PATHS.fullmatch(scope["path"])
+        return _place(self._running, JOIN_SECONDS if is_joining else QUEUE_SECONDS)
 
     @asynccontextmanager
     async def body_of(self, scope: Scope, receive: Receive) -> AsyncIterator[bytes]:
         """Return the body of a request; b"" without reading it if no stranger may send one.
 
-        Raise Refused if it does not arrive, or if there are too many. An upload counts until its request is answered.
+        Raise Refused if it does not arrive in time, or if there are too many uploads. These count until they are answered.
         """
         length = length_of(scope)
         if not length:
@@ -142,18 +142,12 @@ class _Limits:
             if length > MOST_BYTES:
                 own = self._of_clients.setdefault(f"uploads of {client}", asyncio.Semaphore(UPLOADS_OF_ONE))
                 async with _place(own, QUEUE_SECONDS), _place(self._uploads, QUEUE_SECONDS):
-                    yield await _read(receive, length, UPLOAD_SECONDS)
+                    yield await self._uploaded.read(client, receive, length, UPLOAD_SECONDS)
                 return
-            own = self._of_clients.setdefault(client, asyncio.Semaphore(BODIES_OF_ONE))
-            async with _place(own, QUEUE_SECONDS), _place(self._bodies, QUEUE_SECONDS):
-                body = await _read(receive, length, BODY_SECONDS)
-            yield body
+            yield await self._bodies.read(client, receive, length, BODY_SECONDS)
         elif OPEN_PATHS.fullmatch(scope["path"]) and length <= MOST_BYTES:
-            network = f"strangers of {network_at((scope.get('client') or ('', 0))[0])}"
-            own = self._of_clients.setdefault(network, asyncio.Semaphore(STRANGERS_OF_ONE))
-            async with _place(own, 0), _place(self._of_strangers, 0):
-                body = await _read(receive, length, BODY_SECONDS)
-            yield body
+            network = network_at((scope.get("client") or ("", 0))[0])
+            yield await self._of_strangers.read(network, receive, length, BODY_SECONDS)
         else:
             scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
             yield b""
@@ -178,12 +172,10 @@ class _Limits:
 @asynccontextmanager
 async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[None]:
     """Take one of these places, and wait for it for some seconds; raise Refused if none is free by then."""
-    if places.locked() and not seconds:
-        raise Refused(TOO_MANY)
     for call in when_queued if places.locked() else ():
         call()
     try:
-        async with asyncio.timeout(seconds or None):
+        async with asyncio.timeout(seconds):
             await places.acquire()
     except TimeoutError:
         raise Refused(TOO_MANY) from None
@@ -191,22 +183,6 @@ async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[Non
         yield
     finally:
         places.release()
-
-
-async def _read(receive: Receive, length: int, seconds: float) -> bytes:
-    body = bytearray()
-    try:
-        async with asyncio.timeout(seconds):
-            while len(body) < length:
-                message = await receive()
-                body += message.get("body", b"")
-                if not message.get("more_body"):
-                    break
-    except TimeoutError:
-        raise Refused(TOO_SLOW) from None
-    if len(body) != length:
-        raise Refused(TOO_SLOW)
-    return bytes(body)
 
 
 def _sender_of(body: bytes) -> Receive:

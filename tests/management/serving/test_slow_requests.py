@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.web.request_limits import STRANGERS_OF_ONE, THREADS
+from scorekeeper.web.request_limits import THREADS
 from tests.helpers.programs import Phone
 from tests.management.serving.conftest import LAST_LINE
 
@@ -28,15 +28,14 @@ def test_forms_sent_by_half_do_not_stop_phones_from_recording(serve: Serve) -> N
     server.read_until(LAST_LINE)
     phone = Phone()
     phone.sign_in(server.link)
-    # Strangers of one network, which is that of this address, have four places.
     host = urlsplit(server.address).hostname
     with ExitStack() as stalled:
         # Everywhere but on the sign-in page the answer comes without the rest of the body, for which that page asks.
-        paths = {"/games/1/play/": (THREADS + 1, b" 403 "), "/enter/unknown/": (STRANGERS_OF_ONE, b" 100 ")}
+        paths = {"/games/1/play/": (THREADS + 1, b" 403 "), "/enter/unknown/": (THREADS + 1, b" 100 ")}
         for path, (number, answer) in paths.items():
             for _ in range(number):
                 connection = stalled.enter_context(socket.create_connection((host, server.port)))
                 connection.sendall(HALF.format(path=path, port=server.port, token="x" * 32).encode())
                 assert answer in connection.recv(4096)
-        assert Phone().status(f"{server.address}enter/unknown/", {"a": "b"}) == 503
+        assert Phone().status(f"{server.address}enter/unknown/", {"a": "b"}) == 403
         assert phone.send_form_of(server.address, "/games/new/choice/", preset="quick", player="Ada") == 200

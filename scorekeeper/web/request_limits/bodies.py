@@ -1,0 +1,79 @@
+"""Reading bodies, with a limit on their memory that a slow client cannot use up for others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scorekeeper.web.request_limits.checks import TOO_SLOW, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorekeeper.web.asgi_types import Receive
+
+
+class Bodies:
+    """The bodies that are arriving at the same time, with together at most `most_bytes`.
+
+    A new one never waits and is never refused. If there are too many bytes, the client that sends the most of them
+    loses its oldest body. So forms, which are small, lose nothing to bodies that fill the memory slowly.
+    """
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._bytes = Counter[str]()
+        self._arriving: dict[str, dict[asyncio.Timeout, int]] = {}
+        """The deadlines and lengths of each client's bodies, the oldest first."""
+
+    async def read(self, client: str, receive: Receive, length: int, seconds: float) -> bytes:
+        """Return a body of this length; raise Refused if it does not arrive in time, is cut off or has to give way."""
+        try:
+            async with asyncio.timeout(seconds) as deadline:
+                with self._counted(client, deadline, length):
+                    body = await _whole(receive, length)
+        except TimeoutError:
+            raise Refused(TOO_SLOW) from None
+        if len(body) != length:
+            raise Refused(TOO_SLOW)
+        return body
+
+    @contextmanager
+    def _counted(self, client: str, deadline: asyncio.Timeout, length: int) -> Iterator[None]:
+        self._arriving.setdefault(client, {})[deadline] = length
+        self._bytes[client] += length
+        while self._bytes.total() > self._most_bytes:
+            self._end_oldest()
+        try:
+            yield
+        finally:
+            self._forget(client, deadline)
+
+    def _end_oldest(self) -> None:
+        """End the oldest body of the client with the most bytes."""
+        [(client, _)] = self._bytes.most_common(1)
+        deadline = next(iter(self._arriving[client]))
+        self._forget(client, deadline)
+        # Its time may just have ended.
+        if not deadline.expired():
+            deadline.reschedule(asyncio.get_running_loop().time())
+
+    def _forget(self, client: str, deadline: asyncio.Timeout) -> None:
+        own = self._arriving.get(client, {})
+        self._bytes[client] -= own.pop(deadline, 0)
+        if not own:
+            self._arriving.pop(client, None)
+            del self._bytes[client]
+
+
+async def _whole(receive: Receive, length: int) -> bytes:
+    """Return a body of at least this length, or less if it ends before."""
+    body = bytearray()
+    while len(body) < length:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    return bytes(body)
