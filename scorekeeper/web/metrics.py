@@ -17,7 +17,7 @@ from scorekeeper.environment import program_version
 from scorekeeper.storage import write_lock
 from scorekeeper.storage.backup_folder import age_of_latest
 from scorekeeper.storage.data_folder import DATABASE
-from scorekeeper.web import request_limits
+from scorekeeper.web.request_limits.lanes import when_queued
 from scorekeeper.web.request_log import METRICS_PATH
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
@@ -53,7 +53,7 @@ class Metrics:
         self._entries = Gauge("tablet_entries_recorded", "Entries that were ever recorded", registry=own)
         self._size = Gauge("tablet_database_bytes", "Size of the database file", registry=own)
         self._age = Gauge("tablet_backup_age_seconds", "Age of the latest automatic backup", registry=own)
-        request_limits.when_queued.append(queued.inc)
+        when_queued.append(queued.inc)
         write_lock.when_waited.append(waits.observe)
 
     def observe(self, request: Observed) -> None:

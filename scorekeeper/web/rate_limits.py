@@ -37,7 +37,7 @@ WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
 NEW_LINKS = Limit("new links", 60, 10 * 60)
 """Links and codes that one Confidant makes; an evening with eight phones takes about twenty."""
 SEATS_TAKEN = Limit("seats taken", 60, 60)
-"""Seats that own phones take with one link; eight phones share an address, and may try again."""
+"""Seats that own phones of one network take with one link; eight phones share an address, and may try again."""
 CHALLENGES = Limit("challenges", 60, 60)
 """Challenges for passkeys that one network requests without being signed in; each is a row for five minutes."""
 LONGEST_SECONDS = 24 * 60 * 60

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from a2wsgi.wsgi import build_environ
 
 from scorekeeper.web.request_id import begin_request
-from scorekeeper.web.request_limits import is_entry
+from scorekeeper.web.request_limits import IS_ENTRY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -38,7 +38,7 @@ def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Applica
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body, loop = (await receive())["body"], asyncio.get_running_loop()
-        executor = entry_thread if is_entry(scope) else threads
+        executor = entry_thread if scope.get(IS_ENTRY) else threads
 
         def send_now(message: Message) -> None:
             asyncio.run_coroutine_threadsafe(asyncio.wait_for(send(message), PIECE_SECONDS), loop).result()

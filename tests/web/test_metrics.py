@@ -12,10 +12,10 @@ from scorekeeper.environment import Environment, program_version
 from scorekeeper.storage import write_lock as locking
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web import metrics as module
-from scorekeeper.web import request_limits
 from scorekeeper.web.metrics import Metrics, with_metrics
 from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_limits import with_limits
+from scorekeeper.web.request_limits.lanes import Lane, when_queued
 from scorekeeper.web.request_log import with_observers
 from tests.helpers.programs import run
 from tests.web.asgi_client import Request, client_of, ok, post, run_in_thread
@@ -36,7 +36,7 @@ def metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Metrics
     (tmp_path / "tablet.sqlite3").write_bytes(bytes(1000))
     monkeypatch.setattr(module, "_entries_recorded", lambda: 41)
     yield Metrics(Environment(data=tmp_path, backups=tmp_path / "backups"))
-    request_limits.when_queued.clear()
+    when_queued.clear()
     locking.when_waited.clear()
 
 
@@ -130,15 +130,15 @@ def test_refused_requests_are_counted_by_the_whole_application(
 
 async def queue_one_more() -> None:
     """Let one request wait for another one."""
-    places = asyncio.Semaphore(1)
-    async with request_limits._place(places, 1):
-        waiting = asyncio.create_task(take(places))
+    lane = Lane(1, 1)
+    async with lane.place("a client", seconds=60):
+        waiting = asyncio.create_task(take(lane))
         await asyncio.sleep(0)
     await waiting
 
 
-async def take(places: asyncio.Semaphore) -> None:
-    async with request_limits._place(places, 1):
+async def take(lane: Lane) -> None:
+    async with lane.place("another client", seconds=60):
         pass
 
 
@@ -151,7 +151,7 @@ def test_the_wait_for_the_write_lock_is_measured(read: Callable[..., Request]) -
 
 @pytest.mark.processes
 def test_without_metrics_nothing_is_called_and_their_package_is_not_imported() -> None:
-    assert (request_limits.when_queued, locking.when_waited) == ([], [])
+    assert (when_queued, locking.when_waited) == ([], [])
     code = "import sys; from scorekeeper import asgi; print(asgi._observers(), 'prometheus_client' in sys.modules)"
     assert run("shell", "--no-imports", "-c", code).stdout == "[] False\n"
     assert run("shell", "--no-imports", "-c", code, TABLET_METRICS_TOKEN=TOKEN).stdout.endswith(" True\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from django.urls import reverse
 
@@ -9,16 +11,21 @@ from scorekeeper.web.request_limits import (
     ENTRIES_AT_ONCE,
     FILE_PATHS,
     FILES_AT_ONCE,
+    IS_ENTRY,
     THREADS,
+    THREADS_OF_ONE,
     WATCH_PATH,
     WATCHERS_AT_ONCE,
 )
-from tests.web.asgi_client import Busy, Request, first_statuses, post, respond
+from tests.web.asgi_client import OTHER_PHONE, PHONE, Busy, Request, echo, first_statuses, post, respond
+
+if TYPE_CHECKING:
+    from scorekeeper.web.asgi_types import Receive, Scope, Send
 
 
 def test_more_requests_than_threads_are_queued() -> None:
-    busy = Busy(THREADS)
-    requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
+    busy, phones = Busy(THREADS), [b"phone %d" % number for number in range(3 * THREADS)]
+    requests = respond(*(post(phone=phone) for phone in phones), application=busy)
     assert {request.status for request in requests} == {200}
     assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
 
@@ -37,7 +44,8 @@ def test_files_that_take_long_wait_for_each_other_only() -> None:
     paths += [reverse("export_account"), reverse("export_circle", args=[7])]
     assert all(map(FILE_PATHS.fullmatch, paths))
     busy = Busy(FILES_AT_ONCE + 1)
-    requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)
+    files = [Request(path=path, phone=phone) for path in paths * THREADS for phone in (PHONE, OTHER_PHONE)]
+    requests = respond(*files, post(), application=busy)
     assert {request.status for request in requests} == {200}
     assert busy.most == FILES_AT_ONCE + 1
     assert busy.paths.index("/") <= FILES_AT_ONCE
@@ -55,12 +63,35 @@ def test_entries_wait_for_each_other_in_order_and_pages_do_not_wait_for_them() -
 
 @pytest.mark.usefixtures("quickly")
 def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
-    assert first_statuses([Request() for _ in range(THREADS + 1)], Busy(2 * THREADS)) == [503]
+    requests = [post(phone=b"phone %d" % number) for number in range(THREADS + 1)]
+    assert first_statuses(requests, Busy(2 * THREADS)) == [503]
 
 
 @pytest.mark.usefixtures("quickly")
 def test_a_form_with_which_a_phone_joins_waits_longer() -> None:
     link = reverse("enter", args=["token"])
-    joining = [post(path=link, method="POST", signed_in=False) for _ in range(THREADS + 1)]
-    assert first_statuses([*joining, post()], Busy(2 * THREADS)) == [503]
+    joining = [post(path=link, method="POST", signed_in=False) for _ in range(THREADS_OF_ONE + 1)]
+    assert first_statuses([*joining, post(path=link, signed_in=False)], Busy(2 * THREADS)) == [503]
     assert {form.status for form in joining} == {0}
+
+
+@pytest.mark.parametrize(
+    ("request_", "is_entry"),
+    [
+        (Request("/games/7/play/", method="POST"), True),
+        (post(path="/games/7/play/", method="POST"), True),
+        (Request("/games/7/play/", method="POST", signed_in=False), False),
+        (post(path="/games/7/play/", method="POST", signed_in=False), False),
+        (Request("/games/7/play/"), False),
+        (Request("/games/7/play/draft/", method="POST"), False),
+    ],
+)
+def test_only_known_clients_post_entries(request_: Request, is_entry: bool) -> None:
+    seen = []
+
+    async def note(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(scope[IS_ENTRY])
+        await echo(scope, receive, send)
+
+    respond(request_, application=note)
+    assert seen == [is_entry]

@@ -173,7 +173,7 @@ def test_strangers_of_one_network_count_as_one_client() -> None:
     assert (other.status, many[0].status) == (0, 408)
 
 
-def test_bodies_of_strangers_do_not_shorten_those_of_phones() -> None:
+def test_slow_strangers_refuse_each_other_but_no_phone() -> None:
     [phone], strangers = SIGNED_IN.bodies(1, MOST_BYTES), STRANGER.bodies(STRANGER_BYTES // MOST_BYTES + 1, MOST_BYTES)
     assert first_statuses([phone, *strangers], echo) == [408]
     assert (phone.status, strangers[0].status) == (0, 408)

@@ -26,7 +26,7 @@ from scorekeeper.views import error_pages
 from scorekeeper.views.responses import problem_texts, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import DeviceCookie, seat_cookie
-from scorekeeper.web.rate_limits import SEATS_TAKEN, seconds_after_wrong_token, seconds_to_wait
+from scorekeeper.web.rate_limits import SEATS_TAKEN, network_of, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +95,7 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return _show(request, 422, _("Choose your name."))
-    if wait := seconds_to_wait(SEATS_TAKEN, request.token):
+    if wait := seconds_to_wait(SEATS_TAKEN, f"{request.token} {network_of(request)}"):
         return error_pages.too_often(request, wait)
     try:
         with write_lock():

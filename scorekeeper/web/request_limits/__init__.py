@@ -11,20 +11,19 @@ import re
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 from scorekeeper.web.proxies import network_at
 from scorekeeper.web.request_limits.bodies import Bodies
 from scorekeeper.web.request_limits.checks import (
     MOST_BYTES,
     MOST_UPLOADED,
-    TOO_MANY,
     Refused,
     checked_head,
     header,
     length_of,
     refuse,
 )
+from scorekeeper.web.request_limits.lanes import Lane
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
 
 THREADS = 32
 """The number of requests that are answered concurrently."""
+THREADS_OF_ONE = 16
+"""The same for one client or, as most pages are read without asking who reads them, one network."""
 ENTRIES_AT_ONCE = 1
 """The same for entries of games, beside them, in the order in which they arrived. They would wait for each other at
 the write lock, and a thread of their own keeps what its connection has read, until another thread writes."""
@@ -43,12 +44,18 @@ WATCHERS_AT_ONCE = 1
 WATCH_PATH = "/watch/"
 FILES_AT_ONCE = 2
 """The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
+FILES_OF_ONE = 1
+"""The same for one client: a download that is read slowly occupies its thread."""
 FILE_PATHS = re.compile(
     r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/(?:account|circles/[0-9]+)/export\.zip"
 )
 FILE_QUEUE_SECONDS = 60
 """The longest time that such a request waits, without occupying a thread."""
-PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
+SENDERS_AT_ONCE = 8
+"""The number of requests whose sender is looked up concurrently."""
+SENDERS_OF_ONE = 4
+"""The same for one network."""
+PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE + SENDERS_AT_ONCE
 """The total number of threads, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
@@ -75,8 +82,8 @@ REMEMBERED_SECONDS = 60
 MOST_REMEMBERED = 1000
 REFUSALS = "refusals"
 """The list in an ASGI scope to which a refusal is added; copies of the scope share it."""
-when_queued: list[Callable[[], None]] = []
-"""Called for each request that has to wait; empty without metrics."""
+IS_ENTRY = "is_entry"
+"""The item of an ASGI scope that says whether a known client posts an entry. A stranger's has no place among them."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
@@ -90,7 +97,9 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             checked = checked_head(scope)
-            async with limits.body_of(checked, receive) as body, limits.turn(checked):
+            client = await limits.sender(checked)
+            checked[IS_ENTRY] = bool(client) and _may_be_entry(checked)
+            async with limits.body_of(checked, client, receive) as body, limits.turn(checked, client):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
             scope.get(REFUSALS, []).append(refused.refusal)
@@ -99,8 +108,7 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
     return limited
 
 
-def is_entry(scope: Scope) -> bool:
-    """Return whether a request posts an entry of a game."""
+def _may_be_entry(scope: Scope) -> bool:
     return scope["method"] == "POST" and bool(ENTRY_PATH.fullmatch(scope["path"]))
 
 
@@ -108,60 +116,66 @@ class _Limits:
     """The numbers of bodies and requests at the same time."""
 
     def __init__(self, client_of: Callable[[str, str], str], threads: Executor) -> None:
-        self._running = asyncio.Semaphore(THREADS)
-        self._of_entries = asyncio.Semaphore(ENTRIES_AT_ONCE)
-        self._of_watchers = asyncio.Semaphore(WATCHERS_AT_ONCE)
-        self._of_files = asyncio.Semaphore(FILES_AT_ONCE)
+        self._pages = Lane(THREADS, THREADS_OF_ONE)
+        self._entries = Lane(ENTRIES_AT_ONCE, 1)
+        self._watchers = Lane(WATCHERS_AT_ONCE, 1)
+        self._files = Lane(FILES_AT_ONCE, FILES_OF_ONE)
+        self._uploads = Lane(UPLOADS_AT_ONCE, UPLOADS_OF_ONE)
+        self._senders = Lane(SENDERS_AT_ONCE, SENDERS_OF_ONE)
         self._client_of, self._threads = client_of, threads
         self._known: dict[bytes, tuple[str, float]] = {}
         self._bodies, self._of_strangers = Bodies(BODY_BYTES), Bodies(STRANGER_BYTES)
-        self._of_clients: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._uploads, self._uploaded = asyncio.Semaphore(UPLOADS_AT_ONCE), Bodies(UPLOADS_AT_ONCE * MOST_UPLOADED)
+        self._uploaded = Bodies(UPLOADS_AT_ONCE * MOST_UPLOADED)
 
-    def turn(self, scope: Scope) -> AbstractAsyncContextManager[None]:
-        """Return the place among the requests that are answered at the same time."""
-        if is_entry(scope):
-            return _place(self._of_entries, QUEUE_SECONDS)
-        if FILE_PATHS.fullmatch(scope["path"]):
-            return _place(self._of_files, FILE_QUEUE_SECONDS)
-        if scope["path"].startswith(WATCH_PATH):
-            return _place(self._of_watchers, QUEUE_SECONDS)
-        is_joining = scope["method"] == "POST" and OPEN_PATHS.fullmatch(scope["path"])
-        return _place(self._running, JOIN_SECONDS if is_joining else QUEUE_SECONDS)
+    def turn(self, scope: Scope, client: str) -> AbstractAsyncContextManager[None]:
+        """Return the place among the requests that are answered at the same time; `client`: "" for a stranger."""
+        path, network = scope["path"], _network_of(scope)
+        if scope[IS_ENTRY]:
+            return self._entries.place(client, seconds=QUEUE_SECONDS)
+        if FILE_PATHS.fullmatch(path):
+            return self._files.place(client or network, seconds=FILE_QUEUE_SECONDS)
+        if path.startswith(WATCH_PATH):
+            return self._watchers.place(f"{path} {network}", network, seconds=QUEUE_SECONDS)
+        is_joining = scope["method"] == "POST" and OPEN_PATHS.fullmatch(path)
+        return self._pages.place(client or network, seconds=JOIN_SECONDS if is_joining else QUEUE_SECONDS)
 
     @asynccontextmanager
-    async def body_of(self, scope: Scope, receive: Receive) -> AsyncIterator[bytes]:
+    async def body_of(self, scope: Scope, client: str, receive: Receive) -> AsyncIterator[bytes]:
         """Return the body of a request; b"" without reading it if no stranger may send one.
 
-        Raise Refused if it does not arrive in time, or if there are too many uploads. These count until they are answered.
+        Raise Refused if it does not arrive in time, or if there are too many uploads. An upload counts until it is
+        answered.
         """
         length = length_of(scope)
         if not length:
             yield b""
-        elif client := await self._sender(scope):
-            if length > MOST_BYTES:
-                own = self._of_clients.setdefault(f"uploads of {client}", asyncio.Semaphore(UPLOADS_OF_ONE))
-                async with _place(own, QUEUE_SECONDS), _place(self._uploads, QUEUE_SECONDS):
-                    yield await self._uploaded.read(client, receive, length, UPLOAD_SECONDS)
-                return
+        elif client and length > MOST_BYTES:
+            async with self._uploads.place(client, seconds=QUEUE_SECONDS):
+                yield await self._uploaded.read(client, receive, length, UPLOAD_SECONDS)
+        elif client:
             yield await self._bodies.read(client, receive, length, BODY_SECONDS)
         elif OPEN_PATHS.fullmatch(scope["path"]) and length <= MOST_BYTES:
-            network = network_at((scope.get("client") or ("", 0))[0])
-            yield await self._of_strangers.read(network, receive, length, BODY_SECONDS)
+            yield await self._of_strangers.read(_network_of(scope), receive, length, BODY_SECONDS)
         else:
             scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
             yield b""
 
-    async def _sender(self, scope: Scope) -> str:
-        """Return who sends a request, "" for a stranger; a known client is remembered for a while."""
-        loop = asyncio.get_running_loop()
+    async def sender(self, scope: Scope) -> str:
+        """Return who sends a request, if a limit depends on it; else, and for a stranger, "".
+
+        A known client is remembered for a while.
+        """
         path, cookies = scope["path"], header(scope, b"cookie")
+        if not (length_of(scope) or _may_be_entry(scope) or FILE_PATHS.fullmatch(path)):
+            return ""
+        loop = asyncio.get_running_loop()
         # A hash, because both may be long.
         asked = sha256(path.encode("utf-8", "surrogatepass") + b"\n" + cookies).digest()
         client, until = self._known.get(asked, ("", 0.0))
         if loop.time() < until:
             return client
-        client = await loop.run_in_executor(self._threads, self._client_of, path, cookies.decode("latin-1"))
+        async with self._senders.place(_network_of(scope), seconds=QUEUE_SECONDS):
+            client = await loop.run_in_executor(self._threads, self._client_of, path, cookies.decode("latin-1"))
         if client:
             if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
@@ -169,20 +183,9 @@ class _Limits:
         return client
 
 
-@asynccontextmanager
-async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[None]:
-    """Take one of these places, and wait for it for some seconds; raise Refused if none is free by then."""
-    for call in when_queued if places.locked() else ():
-        call()
-    try:
-        async with asyncio.timeout(seconds):
-            await places.acquire()
-    except TimeoutError:
-        raise Refused(TOO_MANY) from None
-    try:
-        yield
-    finally:
-        places.release()
+def _network_of(scope: Scope) -> str:
+    """Return the network of the client, in a form that no client id has."""
+    return f"network {network_at((scope.get('client') or ('', 0))[0])}"
 
 
 def _sender_of(body: bytes) -> Receive:

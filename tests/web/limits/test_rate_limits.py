@@ -161,11 +161,13 @@ def test_a_confidant_makes_only_so_many_links_and_codes(monkeypatch: pytest.Monk
 
 
 @pytest.mark.django_db
-def test_only_so_many_seats_are_taken_with_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_seats_are_taken_with_a_link_from_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.views.live.own_bid.SEATS_TAKEN", SEATS_TAKEN._replace(most=2))
     game = make_game()
     phone, late = BidderPhone(game).sit(0), BidderPhone(game)
     assert late.post("claim_seat", seat=1).status_code == 302
     assert late.post("claim_seat", seat=2).status_code == 429
     assert phone.open().status_code == 200
+    late.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert late.post("claim_seat", seat=2).status_code == 302
     assert BidderPhone(make_game()).post("claim_seat", seat=0).status_code == 302
