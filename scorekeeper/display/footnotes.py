@@ -49,10 +49,11 @@ def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
 def _statement_notes(log: GameLog) -> Iterator[Footnote]:
     # The record has the adjustments in the order of their statements.
     adjustments = enumerate(log.game.record.adjustments)
-    for index, statement in enumerate(log.history.done):
+    table, done = log.settled
+    for index, statement in enumerate(done):
         if not statement.footnoted:
             continue
-        before = record_about(log.table, History(log.history.done[:index]), statement.round or 1)
+        before = record_about(table, History(done[:index]), statement.round or 1)
         text, after = describe(statement, before), (statement.round or 1) - 1
         if isinstance(statement, Adjustment):
             place, given = next(adjustments)

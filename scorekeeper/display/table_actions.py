@@ -13,6 +13,8 @@ from scorekeeper.rules.statements import STATEMENTS, Join, Leave
 from scorekeeper.rules.validation import validate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorekeeper.games.game_log import GameLog
 
 
@@ -37,6 +39,20 @@ class LatePlayer:
     lowest: int
     rounds: int = 0
     problem: Problem | None = None
+
+
+@dataclass(frozen=True)
+class SwapForm:
+    """The form for two players who change places: first the choice of the two, then of what they keep.
+
+    `seats` are those who began the game, `ticked` those of them who were chosen. `order` is the order at the table
+    after the swap; it is empty unless they are two. `is_refused`: others than two were chosen.
+    """
+
+    seats: tuple[SeatNow, ...]
+    ticked: tuple[SeatNow, ...] = ()
+    order: tuple[str, ...] = ()
+    is_refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,6 +95,18 @@ def table_actions_of(log: GameLog) -> TableActions:
             if statement.has_form and statement.is_possible(game)
         ),
     )
+
+
+def swap_form_of(game: Game, ticked: Sequence[str]) -> SwapForm:
+    """Return the form for a swap; `ticked` are the chosen seats as a form sends them."""
+    seats = tuple(_seat(game, seat) for seat in game.record.starters)
+    chosen = tuple(seat for seat in seats if str(seat.seat) in ticked)
+    if len(chosen) != len(ticked) or len(chosen) != 2:  # noqa: PLR2004 - two players change places
+        return SwapForm(seats, chosen, is_refused=bool(ticked))
+    first, second = chosen
+    names = dict(enumerate(game.record.players))
+    order = {**names, first.seat: second.name, second.seat: first.name}
+    return SwapForm(seats, chosen, tuple(order[seat] for seat in names))
 
 
 def _seat(game: Game, seat: int) -> SeatNow:

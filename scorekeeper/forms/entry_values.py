@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.formatting import MINUS
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import NOBODY, REASON_LENGTH
+from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Owner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +88,14 @@ class TypedValues:
         """Return a seat; None for the whole table, which is an empty text."""
         text = self._next()
         return self._whole(text, NOBODY) if text else None
+
+    def owner(self) -> Owner:
+        """Return an owner."""
+        owner = self._next()
+        if owner in [*Owner]:
+            return Owner(owner)
+        self._refusals.append(_("Choose whether what was entered belongs to the players or to their seats."))
+        return Owner.PLAYER
 
     def name(self) -> str:
         """Return a trimmed name."""

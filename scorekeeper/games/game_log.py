@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, log_entry, read_rows
 from scorekeeper.models import Entry, Game, Seat
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements import History, history_of
+from scorekeeper.rules.statements import History, Statement, history_of, settled
 from scorekeeper.rules.validation import replayed
 
 if TYPE_CHECKING:
@@ -77,6 +77,11 @@ class GameLog:
     def table(self) -> GameRecord:
         """The record before the first entry: players, first dealer and ruleset."""
         return GameRecord(self.players, self.row.first_dealer, self.row.ruleset)
+
+    @cached_property
+    def settled(self) -> tuple[GameRecord, tuple[Statement, ...]]:
+        """The table and the statements that count, as if all had sat where they sit now from the start."""
+        return self.same.settled if self.same else settled(self.table, self.history.done)
 
     @cached_property
     def everybody(self) -> Mapping[str, int]:

@@ -17,12 +17,12 @@ from scorekeeper.games.hidden_bids import (
     SubmittedBid,
     awaits_reveal,
     deal_of,
-    discard_hidden_bids,
     is_shown_change,
     revealed_bids,
     was_revealed,
 )
 from scorekeeper.games.log_rows import Author, LogEntry
+from scorekeeper.games.new_seats import follow_seats
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Entry, Game, HiddenBid, Player, Seat
@@ -253,7 +253,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author: 
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
-    return discard_hidden_bids(log, after, statement)
+    return follow_seats(log, after, statement)
 
 
 def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 def names_in(log: GameLog, number: int) -> tuple[str, ...]:
     """Return who sat at each seat in round `number`; seats of players who joined later are included (A6)."""
-    names = [*log.table.players]
+    table, done = log.settled
+    names = [*table.players]
     # Few statements change seats, and whether one does is known faster than its class.
-    for statement in (statement for statement in log.history.done if statement.changes_seats):
+    for statement in (statement for statement in done if statement.changes_seats):
         if isinstance(statement, Join):
             names.append(statement.name)
         elif isinstance(statement, Replace) and statement.round <= number:
@@ -24,4 +25,4 @@ def names_in(log: GameLog, number: int) -> tuple[str, ...]:
 
 def substitutions_of(log: GameLog) -> set[tuple[int, int]]:
     """Return the seats that substitutes took over, each with the first round that the substitute played."""
-    return {(statement.seat, statement.round) for statement in log.history.done if isinstance(statement, Replace)}
+    return {(statement.seat, statement.round) for statement in log.settled[1] if isinstance(statement, Replace)}

@@ -20,7 +20,7 @@ from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS
+from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS, Owner
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import RawValue
@@ -156,6 +156,11 @@ class WrittenValues:
         """Return a number or None."""
         value, where = self._next()
         return None if value is None else self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
+
+    def owner(self) -> Owner:
+        """Return an owner."""
+        value, where = self._next()
+        return self._reader.one_of(Owner, value, where)
 
     def name(self) -> str:
         """Return a name."""

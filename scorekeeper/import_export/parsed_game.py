@@ -18,7 +18,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History
+from scorekeeper.rules.statements import History, dealer_at_start, history_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 
@@ -67,7 +67,8 @@ class ParsedGame:
         """The record before the first statement."""
         if self.log is None:
             return table_of(self.record)
-        return GameRecord(self.log.players, self.record.first_dealer, self.record.ruleset)
+        first_dealer = dealer_at_start(self.record.first_dealer, history_of(self.log.statements).done)
+        return GameRecord(self.log.players, first_dealer, self.record.ruleset)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:

@@ -1,6 +1,7 @@
 """Validation of statements against the present game. The replay checks the bids and tricks."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 
 from scorekeeper.rules.game import Game, Phase
@@ -18,6 +19,8 @@ _WOULD_CHANGE = gettext_noop(
 _WOULD_UNDO_CHOICE = gettext_noop(
     "This would change who left after round %(round)s, which the table has chosen; undo that choice first."
 )
+_IN_ANOTHER_ROUND = gettext_noop("Round %(round)s would then break Plus/Minus One. %(fault)s")
+_SUM_RULE = frozenset([Code.BID_FORBIDDEN_BY_SUM_RULE, Code.BIDS_SUM_EQUALS_TRICKS])
 
 # Checks that apply only to entries on this server. Files from elsewhere may have adjustments without a reason (A4) and
 # late players with other points (A6); files of earlier versions, adjustments of players who had left (A4), and late
@@ -112,7 +115,11 @@ def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
 
 
 def _explained(before: Game, statement: Statement, error: RuleError) -> RuleError:
-    """Return a clearer error if a correction is refused because another player would have been eliminated (A2, V4)."""
+    """Return a clearer error if a correction is refused because of what it changes in other rounds.
+
+    Another player would deal, or would have been eliminated (A2, M3, V4).
+    """
+    error = RuleError(*(_placed(problem, statement) for problem in error.problems))
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
         return error
     left = _last_elimination(before, statement.round or 0, error.problems)
@@ -121,6 +128,14 @@ def _explained(before: Game, statement: Statement, error: RuleError) -> RuleErro
     is_chosen = left == len(before.played) and any(left == chosen.after_round for chosen in before.record.eliminations)
     sentence = _WOULD_UNDO_CHOICE if is_chosen else _WOULD_CHANGE
     return RuleError(Problem(Code.ELIMINATION_WOULD_CHANGE, sentence, {"round": left}, statement.round))
+
+
+def _placed(problem: Problem, statement: Statement) -> Problem:
+    """Return the problem with its round in the sentence if it is about another round than the statement (M3)."""
+    if problem.code not in _SUM_RULE or problem.round in {None, statement.round}:
+        return problem
+    values = {**problem.values, "round": problem.round or 0, "fault": problem.sentence}
+    return replace(problem, sentence=_IN_ANOTHER_ROUND, values=values)
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.table_actions import table_actions_of
+from scorekeeper.display.table_actions import swap_form_of, table_actions_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
+from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS, Swap
 from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import WriterRequest, problem_text, render_page
@@ -52,12 +52,20 @@ def _show_actions(
         "refused": refused,
         "typed": _typed(refused or {}),
         "known": _others(request, log),
+        "swap": swap_form_of(log.game, _ticked(request, refused)),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
         "pen": pens.pen_state(request.pen, pens.active_pens(log.row).first()),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "play/table_actions.html", context, status=status)
+
+
+def _ticked(request: WriterRequest, refused: dict[str, Any] | None) -> list[str]:
+    """Return the seats of the players who are to change places, from the form before or from a refused one."""
+    if refused is None:
+        return [seat for seat in request.GET.getlist(Swap.kind) if seat]
+    return refused["values"][:2] if refused["kind"] == Swap.kind else []
 
 
 def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:

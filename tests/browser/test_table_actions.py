@@ -103,6 +103,32 @@ def test_a_substitute_is_shown_on_another_phone(running: Phone, new_phone: NewPh
     expect(seat_row(other, 1).locator(".name")).to_have_text("Eva")
 
 
+def test_two_players_who_changed_places_are_shown_in_the_new_order_on_another_phone(
+    running: Phone, new_phone: NewPhone
+) -> None:
+    """A2, G3: the numbers that another phone has begun to enter belong to other seats now."""
+    other = new_phone()
+    other.page.goto(running.page.url)
+    tap_number(other, 1)
+    totals = [total(running, seat).inner_text() for seat in (1, 2)]
+    form = open_action(running, "Two players are the wrong way round")
+    for name in ("Ben", "Clara"):
+        running.tap(form.get_by_text(name))
+    running.tap(form.locator("button.primary"))
+    running.tap(running.page.get_by_text("The numbers of each name"))
+    running.tap(running.page.get_by_role("button", name="Swap the two"))
+    for phone in (running, other):
+        expect(seat_row(phone, 1).locator(".name")).to_have_text("Clara")
+        expect(seat_row(phone, 2).locator(".name")).to_have_text("Ben")
+        assert [total(phone, seat).inner_text() for seat in (2, 1)] == totals
+        expect(phone.page.locator("#sum .text")).to_have_text("Ben deals 3 cards")
+        expect_bidding(phone, 3)
+        assert [well(phone, seat).inner_text() for seat in range(4)] == [""] * 4
+    tap_undo(running)
+    for phone in (running, other):
+        expect(seat_row(phone, 1).locator(".name")).to_have_text("Ben")
+
+
 def test_a_round_is_dealt_again_after_a_misdeal(running: Phone) -> None:
     """A1."""
     tap_each(running, [1, 0, 0, 0])

@@ -24,7 +24,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, Statement, record_of
+from scorekeeper.rules.statements import History, Owner, Statement, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
 from tests.helpers.statements import Kind, make_statement
@@ -175,6 +175,18 @@ class GameMachine(RuleBasedStateMachine):
         points = min(game.totals[active] for active in game.active) if lowest else 0
         values = (name, points) if kind is Kind.JOIN else (seat, name)
         self.submit(kind, self.current_round(), *values)
+
+    @rule(seats=st.tuples(SEATS, SEATS), owner=st.sampled_from(Owner))
+    def swap(self, seats: tuple[int, int], owner: Owner) -> None:
+        """Exchange two players; everybody keeps the points, or every seat."""
+        before = self.game()
+        self.submit(Kind.SWAP, None, *seats, owner)
+        after = self.game()
+        if after is not before and owner is Owner.SEAT:
+            assert after.totals == before.totals
+        elif after is not before:
+            totals = [dict(zip(game.record.players, game.totals, strict=True)) for game in (before, after)]
+            assert totals[0] == totals[1]
 
     @rule()
     def undo(self) -> None:

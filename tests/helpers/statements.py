@@ -31,6 +31,7 @@ class Kind(StrEnum):
     LEAVE = "leave"
     REPLACE = "replace"
     JOIN = "join"
+    SWAP = "swap"
     END = "end"
     UNDO = "undo"
     REDO = "redo"

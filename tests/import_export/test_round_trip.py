@@ -15,7 +15,7 @@ from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPosting, Seat
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import Bids, History, Statement, Tricks
+from scorekeeper.rules.statements import Bids, History, Owner, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
@@ -60,6 +60,9 @@ def extra_statements(draw: DrawFn, statement: Statement, guest: str) -> list[Sta
         make_statement(Kind.MISDEAL, number),
         make_statement(Kind.ADJUST, number, (None, -20, "time")),
         make_statement(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
+        make_statement(
+            Kind.SWAP, None, (*draw(st.sampled_from([(0, 1), (1, 2), (2, 0)])), draw(st.sampled_from(Owner)))
+        ),
         make_statement(Kind.UNDO),
         make_statement(Kind.REDO),
     ]

@@ -24,6 +24,7 @@ from scorekeeper.players.people import everybody, person_of
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
+from scorekeeper.rules.statements import Owner
 from tests.helpers.generated import shares_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game
@@ -103,6 +104,13 @@ class ArchiveMachine(RuleBasedStateMachine):
             enter(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
         except RuleError:
             return
+
+    @precondition(lambda self: self.games())
+    @rule(owner=st.sampled_from(Owner), data=st.data())
+    def swap_two_players(self, owner: Owner, data: DataObject) -> None:
+        """A2."""
+        one, two = data.draw(st.permutations(range(3)))[:2]
+        enter(data.draw(st.sampled_from(self.games())), Kind.SWAP, values=(one, two, owner))
 
     @precondition(lambda self: self.games())
     @rule(data=st.data())

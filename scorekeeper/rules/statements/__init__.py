@@ -6,9 +6,10 @@ from scorekeeper.rules.statements.dealing import Dealer, Misdeal
 from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
-from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, StoredValues, ValueReader
+from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, StoredValues, ValueReader
 from scorekeeper.rules.statements.registry import STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
+from scorekeeper.rules.statements.seats import Swap, dealer_at_start, settled
 
 __all__ = [
     "MOST_POINTS",
@@ -28,6 +29,7 @@ __all__ = [
     "Join",
     "Leave",
     "Misdeal",
+    "Owner",
     "Param",
     "Points",
     "Redo",
@@ -36,12 +38,15 @@ __all__ = [
     "SittingDown",
     "Statement",
     "StoredValues",
+    "Swap",
     "Tricks",
     "TrumpTurned",
     "Undo",
     "ValueReader",
     "VoidTricks",
+    "dealer_at_start",
     "history_of",
     "record_about",
     "record_of",
+    "settled",
 ]

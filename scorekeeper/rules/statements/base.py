@@ -1,9 +1,9 @@
 """The base classes of statements: the interface that the other packages use."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self
 
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.number_checks import is_whole
@@ -87,6 +87,14 @@ class Statement(ABC):
     def value_names(cls) -> tuple[str, ...]:
         """Return the names of the values."""
         return tuple(field.name for field in fields(cls) if field.name != "round")
+
+    def moved(self, places: Mapping[int, int]) -> Self:
+        """Return the statement for the new `places` of some seats, by seat; a value named `seat` is a seat."""
+        seat: Any = getattr(self, "seat", None)
+        if seat not in places:
+            return self
+        changed: dict[str, Any] = {"seat": places[seat]}
+        return replace(self, **changed)
 
     @property
     def newcomer(self) -> str | None:

@@ -8,6 +8,7 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import Statement
 from scorekeeper.rules.statements.course import Redo, Undo
+from scorekeeper.rules.statements.seats import settled
 
 _NOTHING_TO_UNDO = gettext_noop("There is nothing to undo.")
 _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")
@@ -62,8 +63,9 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
     A later statement about the same thing replaces the earlier one: that is a correction (A2). Statements that change
     who plays or end the game remove an incomplete round.
     """
-    record = RecordBuilder(table)
-    for statement in history.done:
+    seated, statements = settled(table, history.done)
+    record = RecordBuilder(seated)
+    for statement in statements:
         statement.write(record)
     return record.record()
 

@@ -1,6 +1,7 @@
 """Readers of a statement's values, which come from a form, a log file or the database."""
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Any, Protocol
 
 from scorekeeper.rules.record import Trump, Turned
@@ -13,6 +14,13 @@ type Count = int | str | None
 
 type Value = int | str | None
 """One value of a statement as it is stored."""
+
+
+class Owner(StrEnum):
+    """To whom the numbers belong that were entered before two players changed places."""
+
+    PLAYER = "player"
+    SEAT = "seat"
 
 
 class ValueReader(Protocol):
@@ -38,6 +46,9 @@ class ValueReader(Protocol):
 
     def seat_or_table(self) -> int | None:
         """Return a seat; None for the whole table."""
+
+    def owner(self) -> Owner:
+        """Return to whom the numbers belong."""
 
     def name(self) -> str:
         """Return the name of a player who sits down."""
@@ -93,6 +104,10 @@ class StoredValues:
         """Return the next seat or None."""
         seat: int | None = next(self._values)
         return seat
+
+    def owner(self) -> Owner:
+        """Return the next owner."""
+        return Owner(next(self._values))
 
     def name(self) -> str:
         """Return the present name if given, else the stored one."""

@@ -1,7 +1,7 @@
 """Statements about one round: bids, tricks, trump, and special cards."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from scorekeeper.rules.bids import bids_before_cloud
@@ -49,6 +49,9 @@ class Bids(RoundPart):
     def values(self) -> tuple[Value, ...]:
         return self.bids
 
+    def moved(self, places: Mapping[int, int]) -> Self:
+        return replace(self, bids=_moved(self.bids, places))
+
     def write(self, record: RecordBuilder) -> None:
         record.round(self.round).bids = self.bids
 
@@ -80,6 +83,9 @@ class Tricks(RoundPart):
     @property
     def values(self) -> tuple[Value, ...]:
         return self.tricks
+
+    def moved(self, places: Mapping[int, int]) -> Self:
+        return replace(self, tricks=_moved(self.tricks, places))
 
     def check(self, game: Game) -> Iterator[Problem]:
         if len(self.tricks) > len(game.record.players):
@@ -199,6 +205,13 @@ class Cloud(OfRound):
             return Description(_CLOUD, {"player": player, "round": self.round})
         params = {"player": player, "round": self.round, "before": bid, "after": bid + self.step}
         return Description(_CLOUD_CHANGED, params)
+
+
+def _moved(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count, ...]:
+    """Return numbers by seat for the new places of some seats; a seat that is out of the game may be missing."""
+    by_seat = {**dict.fromkeys(places), **dict(enumerate(counts))}
+    moved = {places.get(seat, seat): count for seat, count in by_seat.items()}
+    return tuple(moved.get(seat) for seat in range(max(moved, default=-1) + 1))
 
 
 def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:

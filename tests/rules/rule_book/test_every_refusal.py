@@ -171,6 +171,7 @@ ELSEWHERE = {
     Code.GAME_IS_FINISHED: "test_misdeals_and_dealers.py",
     Code.JOINING_CLOSED: "test_leaving_and_joining.py",
     Code.JOIN_POINTS: "test_leaving_and_joining.py",
+    Code.SEATS_STAY: "../test_swapped_players.py",
     Code.NAME_TAKEN: "../recording/test_names_at_the_table.py",
     Code.NOT_A_GAME_FILE: "../test_game_file.py",
 }

@@ -172,6 +172,7 @@ def test_a_corrected_number_of_void_tricks_shows_the_old_and_the_new_value() -> 
         (Kind.REPLACE, (2, "Eva"), "Eva took over the seat of Carla after round 3"),
         (Kind.JOIN, ("Dora", 10), "Dora joined after round 3 with 10 points"),
         (Kind.DEALER, (1,), "Bruno deals round 4"),
+        (Kind.SWAP, (2, 0, "player"), "Carla and Ada change places and keep what was entered for them"),
         (Kind.VOID, (3,), "3 tricks of round 4 went to nobody"),
     ],
 )
@@ -208,11 +209,13 @@ def test_every_kind_has_a_sentence_in_both_languages() -> None:
         (Kind.REPLACE, (0, "Eva")),
         (Kind.JOIN, ("Dora", 0)),
         (Kind.LEAVE, (1,)),
+        (Kind.SWAP, (0, 1, "player")),
+        (Kind.SWAP, (0, 1, "seat")),
     ):
         enter(game, kind, number=1, values=values)
     for language in ("en", "de"):
         with translation.override(language):
-            assert len(change_lines(game)) == 8
+            assert len(change_lines(game)) == 10
             assert not [line for line in change_lines(game) if "%" in line]
 
 

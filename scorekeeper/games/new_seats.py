@@ -1,0 +1,38 @@
+"""What beside the entries belongs to seats follows an entry: hidden bids, and the players' own phones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Case, F, Value, When
+
+from scorekeeper.games.hidden_bids import discard_hidden_bids
+from scorekeeper.models import OwnPhone
+from scorekeeper.rules.statements import MOST_SEATS, Redo, Swap, Undo
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.rules.statements import Statement
+
+
+def follow_seats(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
+    """Discard the hidden bids that do not count any more, and move the phones of players who changed places."""
+    after = discard_hidden_bids(before, after, statement)
+    swap = _made_or_taken_back(before, statement)
+    return _move_phones(after, swap) if isinstance(swap, Swap) else after
+
+
+def _made_or_taken_back(before: GameLog, statement: Statement) -> Statement:
+    """Return the statement, or the one that it undoes or redoes."""
+    if isinstance(statement, Undo):
+        return before.history.done[-1]
+    return before.history.undone[-1] if isinstance(statement, Redo) else statement
+
+
+def _move_phones(log: GameLog, swap: Swap) -> GameLog:
+    phones = OwnPhone.objects.filter(game=log.row)
+    # In two steps: each seat has at most one phone at any time.
+    if phones.filter(seat__in=swap.places).update(seat=F("seat") + MOST_SEATS):
+        moves = [When(seat=seat + MOST_SEATS, then=Value(place)) for seat, place in swap.places.items()]
+        phones.filter(seat__gte=MOST_SEATS).update(seat=Case(*moves))
+    return log.with_phones({swap.places.get(seat, seat): player for seat, player in log.phones.items()})
