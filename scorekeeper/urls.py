@@ -51,6 +51,7 @@ urlpatterns = [
     path("manifest.webmanifest", worker.manifest, name="manifest"),
     path("offline/", worker.offline_page, name="offline"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
+    path("link/", sign_in.open_link, name="open_link"),
     path("pen/<str:token>/", pen.take_pen, name="take_pen"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),

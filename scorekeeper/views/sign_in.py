@@ -9,14 +9,16 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts.sign_ins import sign_in
+from scorekeeper.forms.pasted_link import page_and_token
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
+from scorekeeper.views.start import show_welcome
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
@@ -52,6 +54,19 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     # form, and Django refuses forms without it.)
     response["Referrer-Policy"] = "strict-origin"
     return response
+
+
+@access(Access.EVERYBODY)
+@require_POST
+def open_link(request: HttpRequest) -> HttpResponse:
+    """Lead to the page of a pasted link: an app on the home screen has no address bar, and a sign-in of its own."""
+    pasted = request.POST.get("link", "")
+    found = page_and_token(pasted)
+    if found is None:
+        problem = _("This is neither a whole link of the Tablet of Truth nor a whole code. Copy it again and paste it.")
+        return show_welcome(request, status=422, problems=[problem], pasted=pasted)
+    page, token = found
+    return redirect(page, token)
 
 
 @access(Access.EVERYBODY)

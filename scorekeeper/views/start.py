@@ -63,9 +63,11 @@ def _circle_names(open_names: Mapping[Confidant, Sequence[str]]) -> dict[str, st
     return {key: circle.name for circle in circles for key in (str(circle.pk), *open_names[circle])}
 
 
-def show_welcome(request: HttpRequest, *, status: int = 200, problems: Sequence[str] = ()) -> HttpResponse:
-    """Show how to sign in, perhaps with the reasons why it did not work."""
+def show_welcome(
+    request: HttpRequest, *, status: int = 200, problems: Sequence[str] = (), pasted: str = ""
+) -> HttpResponse:
+    """Show how to sign in, perhaps with the reasons why it did not work. `pasted`: what stays in the field."""
     host = passkey_host(request)
     has_passkeys = host is not None and passkeys.are_in_use(host)
-    context = {"command": signin_command(), "has_passkeys": has_passkeys, "problems": problems}
+    context = {"command": signin_command(), "has_passkeys": has_passkeys, "problems": problems, "pasted": pasted}
     return mark_owner(request, render(request, "site/welcome.html", context, status=status))

@@ -30,6 +30,7 @@ ADDRESSES = {
     "offline": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "open_link": Address(WRITE),
     "take_pen": Address(BOTH, ("some-token",)),
     "watch": Address(SAFE, ("some-token",)),
     "watch_tv": Address(SAFE, ("some-token",)),

@@ -129,7 +129,7 @@ title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       .. 
 GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines() if re.match("[a-z]", row)}
 
 OPEN_TO_ALL = {
-    *{"start", "rules", "choose_theme", "set_language", "leave"},
+    *{"start", "rules", "choose_theme", "set_language", "leave", "open_link"},
     *{"play_parts", "service_worker", "manifest", "offline"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""

@@ -114,6 +114,7 @@ def test_the_body_of_a_stranger_is_not_read() -> None:
         reverse("accept_invitation", args=["token"]),
         reverse("passkey_challenge"),
         reverse("sign_in_with_passkey"),
+        reverse("open_link"),
         reverse("choose_theme"),
         reverse("set_language"),
     ],

@@ -70,7 +70,8 @@ BODY_BYTES = 4 * 1024 * 1024
 STRANGER_BYTES = 2 * 1024 * 1024
 """The same for strangers; those of one network count as one client."""
 OPEN_PATHS = re.compile(
-    r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
+    r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
+    r"|language/setlang/)"
 )
 """The paths of forms that can be sent without a session. On other paths the body of a stranger is not read."""
 BODY_SECONDS = 10

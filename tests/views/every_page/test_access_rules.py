@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.web.access import Access, access, rule_of
-from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns
+from scorekeeper.web.request_limits import OPEN_PATHS
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns, path_of
 from tests.helpers.roles import ANSWERED, LED_AWAY, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ READERS = {
     Access.ONLOOKER: {*NOT_WITH_A_LINK, ONLY_READS, "who had the pen"},
 }
 """The roles that may read with each rule about games; those that may write have or own the pen."""
+BY_STRANGERS = {
+    *{Access.EVERYBODY, Access.SIGN_IN_CODE, Access.INVITATION, Access.PEN_CODE},
+    *{Access.WATCHING_LINK, Access.BIDDING_LINK},
+}
+"""The rules about who is perhaps not signed in."""
 WRITERS = {**READERS, Access.MEMBER: KEEPERS, Access.ONLOOKER: NOT_WITH_A_LINK}
 
 
@@ -44,6 +50,14 @@ def test_a_view_without_a_rule_is_found() -> None:
     assert without_rule([URLPattern(next(all_patterns()).pattern, lambda _request: None)]) == [
         str(next(all_patterns()).pattern)
     ]
+
+
+def test_the_body_of_a_form_for_strangers_is_read_and_no_other() -> None:
+    forms = {name for name, address in ADDRESSES.items() if "POST" in address.methods}
+    # Who is not signed in has nothing to leave.
+    for_strangers = {name for name in forms - {"leave"} if RULES[name] in BY_STRANGERS}
+    assert {name for name in forms if OPEN_PATHS.fullmatch(path_of(name))} == for_strangers
+    assert not any(OPEN_PATHS.fullmatch(path_of(name, 1)) for name in GAME_ADDRESSES)
 
 
 def test_the_table_of_roles_agrees_with_the_rules_of_games() -> None:

@@ -1,0 +1,27 @@
+"""A link of this program, or a sign-in code, in a text that somebody pasted."""
+
+from __future__ import annotations
+
+import re
+
+PAGES = {
+    "enter": "enter",
+    "invitation": "accept_invitation",
+    "pen": "take_pen",
+    "bid": "own_bid",
+    "watch": "watch",
+}
+"""The name of the page of a link, by the first part of its path."""
+_TOKEN = "[A-Za-z0-9_-]{30}"  # noqa: S105 - the form of all tokens
+_LINK = re.compile(rf"/({'|'.join(PAGES)})/({_TOKEN})(?![A-Za-z0-9_-])")
+
+
+def page_and_token(text: str) -> tuple[str, str] | None:
+    """Return the page and the token of the first link in a text, or of a code for signing in; None without either.
+
+    The host is ignored: this server may have several names, and nobody is led to another one.
+    """
+    if link := _LINK.search(text):
+        return PAGES[link[1]], link[2]
+    code = text.strip()
+    return ("enter", code) if re.fullmatch(_TOKEN, code) else None
