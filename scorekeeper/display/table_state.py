@@ -18,7 +18,7 @@ from scorekeeper.display.table_words import words
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.ruleset import Bidding, TieBreak
 from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.statements import Bids, History, Tricks, record_about
 
@@ -53,6 +53,7 @@ def plan_of(log: GameLog) -> Data:
         "words": words(ruleset),
         "tools": tools_of(ruleset),
         **({"clairvoyance": True} if ruleset.clairvoyance else {}),
+        **({"exactBreaksTies": True} if ruleset.tie_break is TieBreak.EXACT_BIDS else {}),
     }
 
 
@@ -176,7 +177,8 @@ def _seats_with_hidden_bids(log: GameLog) -> list[int]:
 
 
 def _winners(game: Game) -> list[str]:
-    return [standing.player for standing in game.winners] if game.phase is Phase.FINISHED else []
+    """Return who has won; nobody has if no round was played."""
+    return [game.record.players[seat] for seat in game.leaders] if game.phase is Phase.FINISHED else []
 
 
 def deal_data(deal: Deal, game: Game) -> Data:

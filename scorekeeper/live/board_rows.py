@@ -68,7 +68,7 @@ def _row(state: BoardState, seat: int) -> BoardRow:
         total=game.totals[seat],
         note=_note(state, seat, is_asked=is_asked),
         won=_won(state, seat),
-        leads=_leads(state, seat),
+        leads=seat in game.leaders,
         is_current=is_asked,
         label=label,
         beside=beside,
@@ -127,10 +127,3 @@ def _won(state: BoardState, seat: int) -> str:
         return ""
     points = (state.game.played[-1].points or ())[seat]
     return "" if points is None else signed(points)
-
-
-def _leads(state: BoardState, seat: int) -> bool:
-    game = state.game
-    if game.phase is Phase.FINISHED:
-        return seat in {standing.seat for standing in game.winners}
-    return bool(game.played) and game.totals[seat] == max(game.totals[other] for other in game.active)

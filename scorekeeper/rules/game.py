@@ -165,6 +165,19 @@ class Game:
         """The standings of rank 1: several if they are equal (F1, F2)."""
         return tuple(standing for standing in self.standings if standing.rank == 1)
 
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that rank first among those who still play; in a finished game those of the winners (F1, F2).
+
+        Nobody leads before the first complete round.
+        """
+        if not self.played:
+            return ()
+        if self.phase is Phase.FINISHED:
+            return tuple(standing.seat for standing in self.winners)
+        playing = [standing for standing in self.standings if standing.seat in self.active]
+        return tuple(standing.seat for standing in playing if standing.rank == playing[0].rank)
+
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The standings so far (F1, F2); eliminated players rank below all others (V4)."""

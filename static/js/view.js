@@ -8,6 +8,7 @@ export function view(store, variants = []) {
   const turn = turnOf(store);
   const { plan, state, deal } = turn;
   turn.isPlaying = state.phase === "tricks" && Boolean(state.bids);
+  turn.leaders = leaders(turn);
   const shown = {
     task: [state.round, state.phase, store.correction?.editing, store.draft.editing].join(),
     ...head(turn),
@@ -40,10 +41,20 @@ function trump({ state, deal }) {
   return { chosen, isShown: state.phase !== "finished", isFixed: !deal || deal.noTrump };
 }
 
-/** The highest total of the active players; null before the first round is finished. */
-function highest({ state, deal }) {
-  const seats = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
-  return state.rounds.length ? Math.max(...seats.map((seat) => state.totals[seat])) : null;
+/** The seats that lead among those who play, or that have won; none before the first round is finished. */
+function leaders({ plan, state, deal }) {
+  if (state.winners.length) return state.places.filter((seat) => state.winners.includes(state.players[seat]));
+  if (!state.rounds.length) return [];
+  const isExact = (seat) => ({ bids, tricks }) => bids[seat] !== null && bids[seat] === tricks[seat];
+  const playing = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
+  const first = best(playing, (seat) => state.totals[seat]);
+  return plan.exactBreaksTies ? best(first, (seat) => state.rounds.filter(isExact(seat)).length) : first;
+}
+
+/** The seats with the highest value. */
+function best(seats, value) {
+  const most = Math.max(...seats.map(value));
+  return seats.filter((seat) => value(seat) === most);
 }
 
 function row(seat, turn) {
@@ -64,7 +75,7 @@ function row(seat, turn) {
       made: isPlaying && number !== null && !isMissed,
     },
     note: isOut ? turn.words.out : last || note(seat, isCurrent, turn),
-    leads: !isOut && state.totals[seat] === highest(turn),
+    leads: turn.leaders.includes(seat),
     total: written(state.totals[seat]),
     won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },
     bid: bid(seat, turn),
@@ -171,8 +182,9 @@ function question(turn) {
   return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
 }
 
-function winners(words, { winners: names }) {
-  if (!names.length) return "…";
+function winners(words, { winners: names, rounds }) {
+  // Only the server names the winners; without a round there are none.
+  if (!names.length) return rounds.length ? "…" : words.finished;
   if (names.length === 1) return fill(words.won, { players: names[0] });
   const players = fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) });
   return fill(words.wonShared, { players });

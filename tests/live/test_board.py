@@ -12,7 +12,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live.board import Board, board_of
 from scorekeeper.models import Game
 from scorekeeper.rules.record import Trump
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, make_short_game
 
@@ -197,6 +197,21 @@ def test_a_finished_game_shows_its_winner_and_no_wells() -> None:
         ("Carla", False, False),
     ]
     assert shown.rounds == ("done",)
+
+
+def test_nobody_has_won_a_game_that_ended_before_its_first_round() -> None:
+    """A5, F1."""
+    game = make_game()
+    enter(game, Kind.LEAVE, number=1, values=(0,))
+    shown = board(game)
+    assert (shown.question, [row.leads for row in shown.rows]) == ("The game is finished", [False] * 3)
+
+
+def test_exact_bids_break_a_tie_for_the_lead() -> None:
+    """F2."""
+    game = make_game(ruleset=Ruleset(tie_break=TieBreak.EXACT_BIDS), rounds=[((1, 1, 0), (1, 0, 0))])
+    enter(game, Kind.ADJUST, number=2, values=(1, 40, "bonus"))
+    assert [(row.name, row.total) for row in board(game).rows if row.leads] == [("Ada", 30)]
 
 
 def test_a_game_that_was_ended_early_is_finished() -> None:

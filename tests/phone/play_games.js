@@ -1,13 +1,14 @@
 // Plays games on the store of the play page, as a thumb would: a game on each line of the input, {plan, state, steps},
 // where a step is {statement, state, isAnswered}: what to enter, the server's state after it, and whether the server's
 // answer comes before the next step. Answers with a line for each game: what the page stated, how it then expected the
-// game to be, and which numbers it had offered.
+// game to be, which numbers it had offered, and the seats with a crown.
 import { createInterface } from "node:readline";
 import * as elimination from "../../static/js/elimination.js";
 import * as covered from "../../static/js/hidden_bids.js";
 import { bidsBeforeClouds } from "../../static/js/rules.js";
 import * as special from "../../static/js/special_cards.js";
 import { createStore, isPossible, reduce, turnOf } from "../../static/js/store.js";
+import { view } from "../../static/js/view.js";
 
 const VARIANTS = { covered, special, elimination };
 
@@ -32,8 +33,9 @@ class Phone {
     const declared = this.store.queue.slice(before);
     this.unanswered.push(state);
     const expected = turnOf(this.store).state;
+    const leaders = view(this.store, this.variants).rows.flatMap(({ leads }, seat) => (leads ? [seat] : []));
     if (isAnswered || expected.phase === "waiting") this.answer();
-    return { declared, expected, offered };
+    return { declared, expected, offered, leaders };
   }
 
   answer() {

@@ -69,6 +69,8 @@ class Table:
     steps: list[Data] = field(default_factory=list)
     legal: list[dict[int, list[int]]] = field(default_factory=list)
     """For each step the numbers that may be entered for a seat, if the numbers of the seats before it are in."""
+    leaders: list[list[int]] = field(default_factory=list)
+    """The seats that lead after each step."""
 
     def after(self, statement: Statement) -> GameLog:
         """Return the log after a statement; raise RuleError if it breaks a rule."""
@@ -89,6 +91,7 @@ class Table:
         self.log = self.after(statement)
         self.log.row.revision += 1
         made = {"kind": statement.kind, "round": statement.round, "values": statement.stored_values}
+        self.leaders.append(sorted(self.log.game.leaders))
         answered = self.chance.random() < 0.5 if is_answered is None else is_answered
         self.steps.append({"statement": made, "state": state_of(self.log), "isAnswered": answered})
 
@@ -194,7 +197,8 @@ def compare(table: Table, page: Page) -> None:
         play_on(table)
     played = page({**game, "steps": table.steps})
     assert len(played) == len(table.steps)
-    for revision, (step, seen, legal) in enumerate(zip(table.steps, played, table.legal, strict=True)):
+    known = zip(table.steps, played, table.legal, table.leaders, strict=True)
+    for revision, (step, seen, legal, leaders) in enumerate(known):
         wanted, state = json.loads(json.dumps([step["statement"], step["state"]]))
         (declared,) = seen["declared"]
         assert {name: declared[name] for name in wanted} == wanted
@@ -202,6 +206,8 @@ def compare(table: Table, page: Page) -> None:
         assert [numbers for _, numbers in seen["offered"]] == [legal[seat] for seat, _ in seen["offered"]]
         if wanted["kind"] not in {"undo", "redo"}:
             assert compared(seen["expected"], state) == compared(state, state)
+            # Who was eliminated just now, the page learns from the server.
+            assert seen["leaders"] == leaders or seen["expected"]["phase"] == "waiting"
 
 
 def compared(state: Data, server: Data) -> Data:
@@ -228,5 +234,5 @@ def test_the_page_and_the_server_agree_in_games_of_every_preset(
 def test_the_page_and_the_server_agree_in_games_of_any_options(
     page: Page, data: DataObject, players: int, chance: Random
 ) -> None:
-    """M3, S1, S2."""
+    """M3, S1, S2, F1, F2."""
     compare(new_table(chance, players, data.draw(rulesets(players=players))), page)

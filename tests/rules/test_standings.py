@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import TieBreak
+from scorekeeper.rules.ruleset import Ruleset, TieBreak
 from scorekeeper.rules.standings import ranks, standings
+from tests.helpers.game_builder import GameBuilder
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_record
 
 TOTALS = st.lists(st.integers(-3, 3), min_size=3, max_size=6)
@@ -47,3 +49,29 @@ def test_exact_bids_are_the_rounds_that_a_player_bid_exactly() -> None:
     """F2."""
     game = replay(make_record(rounds=THREE_ROUNDS))
     assert {standing.player: standing.exact_bids for standing in game.standings} == {"Ada": 2, "Bruno": 2, "Carla": 1}
+
+
+def test_who_has_left_does_not_lead_but_may_have_won() -> None:
+    """F1, A5."""
+    game = GameBuilder(4)
+    game.play(winner=3)
+    game.enter(Kind.LEAVE, 3)
+    assert (game.game.standings[0].seat, game.game.leaders) == (3, (0, 1, 2))
+    game.enter(Kind.END, number=1)
+    assert game.game.leaders == (3,)
+
+
+def test_nobody_leads_before_the_first_round() -> None:
+    """F1."""
+    game = GameBuilder(3)
+    assert game.game.leaders == ()
+    assert game.enter(Kind.LEAVE, 0).leaders == ()
+
+
+def test_exact_bids_break_a_tie_for_the_lead() -> None:
+    """F2."""
+    game = GameBuilder(3, Ruleset(tie_break=TieBreak.EXACT_BIDS))
+    game.play(winner=0, bids={1: 1})
+    game.enter(Kind.ADJUST, 1, 40, "bonus")
+    assert game.game.totals == (30, 30, 20)
+    assert game.game.leaders == (0,)
