@@ -91,7 +91,7 @@ class SessionStore(db.SessionStore):
         Django's middleware saves a changed session again after the view, when its lock is released. While others write,
         SQLite may refuse that, and the link that has signed in would be used up without the cookie of its session.
         """
-        content = self.serializer().dumps(self._get_session(no_load=must_create))
+        content = self.serializer().dumps(self._get_session(no_load=must_create))  # type: ignore[attr-defined]  # not in the stubs
         if not must_create and self._saved == (self.session_key, content):
             return
         try:

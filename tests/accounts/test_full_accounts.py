@@ -46,7 +46,7 @@ def test_the_export_has_all_games_and_people_and_can_be_imported(full: Confidant
     document = json.loads(zipfile.ZipFile(io.BytesIO(content)).read("account/account.json"))
     assert {one["name"] for one in document["people"]} == set(full.players.values_list("name", flat=True))
     another = make_confidant(name="Ute")
-    pending = uploads.receive(another, [uploads.Upload("all.zip", content)])
+    pending = uploads.receive(another, [uploads.Upload("all.zip", content)], "a phone")
     while pending.validated < pending.files:
         pending = uploads.validate_some(another, pending.pk)
     uploads.add(another, pending.pk)

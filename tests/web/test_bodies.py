@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 async def never() -> Message:
-    return await asyncio.get_running_loop().create_future()
+    await asyncio.Event().wait()
+    return {}
 
 
 async def at_once() -> Message:
@@ -53,7 +54,7 @@ def test_a_body_may_have_to_give_way_at_the_moment_when_its_time_ends() -> None:
             await asyncio.sleep(0)
             return await read(bodies, complete=True)
 
-        return await asyncio.gather(read(bodies, seconds=0), late())
+        return [*await asyncio.gather(read(bodies, seconds=0), late())]
 
     assert run_in_thread(together()) == ["refused", "x"]
 
