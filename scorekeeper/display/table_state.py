@@ -18,7 +18,7 @@ from scorekeeper.display.table_words import words
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.ruleset import Bidding, TieBreak
+from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.statements import Bids, History, Tricks, record_about
 
@@ -53,7 +53,7 @@ def plan_of(log: GameLog) -> Data:
         "words": words(ruleset),
         "tools": tools_of(ruleset),
         **({"clairvoyance": True} if ruleset.clairvoyance else {}),
-        **({"exactBreaksTies": True} if ruleset.tie_break is TieBreak.EXACT_BIDS else {}),
+        **({"exactBreaksTies": True} if ruleset.exact_bids_break_ties else {}),
     }
 
 

@@ -83,6 +83,11 @@ class Ruleset:
         return self.schedule is Schedule.ELIMINATION
 
     @property
+    def exact_bids_break_ties(self) -> bool:
+        """Whether more exact bids rank first among equal totals (F2)."""
+        return self.tie_break is TieBreak.EXACT_BIDS
+
+    @property
     def hides_bids(self) -> bool:
         """Whether the bids of any round are hidden at first (B2, B3)."""
         return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
