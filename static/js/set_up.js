@@ -1,5 +1,6 @@
 // The set-up form: known players in one tap, and an order changed by drag and by arrow keys.
 // Without this script the form is six fields for names, in the order of the table.
+import { keyOf, lettersOf } from "./names.js";
 
 const form = document.getElementById("set-up");
 const places = document.getElementById("places");
@@ -13,7 +14,11 @@ const shapes = rows().map((row) => row.querySelector(".sigil > path").getAttribu
 const field = (row) => row.querySelector('[name="player"]');
 const dealer = (row) => row.querySelector('[name="first_dealer"]');
 const nameOf = (row) => field(row).value.trim();
-const same = (one, other) => one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
+const same = (one, other) => keyOf(one) === keyOf(other);
+const question = document.getElementById("same-person");
+const known = keys.map(({ dataset: { name } }) => ({ name, key: keyOf(name), letters: lettersOf(name) }));
+/** The keys of names about which there is nothing to ask: those of known players, and of those who are somebody else. */
+const settled = new Set(known.map(({ key }) => key));
 
 /** Occupied places first, then one empty place; numbers, colours of sigils and the dealer's value follow the order. */
 function arrange() {
@@ -35,7 +40,33 @@ function arrange() {
       "aria-pressed",
       names.some((name) => same(name, key.dataset.name)),
     );
+  ask(names);
   count(names.length);
+}
+
+/** Ask about the first name that differs from that of a known player without a seat only in accents. */
+function ask(names) {
+  const seated = names.map(keyOf);
+  const meant = (name) => known.find(({ key, letters }) => !seated.includes(key) && letters === lettersOf(name));
+  const typed = names.find((name) => !settled.has(keyOf(name)) && meant(name));
+  question.hidden = !typed;
+  if (!typed) return;
+  const [one, other] = question.querySelectorAll("bdi");
+  const isNew = one.textContent !== typed;
+  one.textContent = typed;
+  other.textContent = meant(typed).name;
+  if (isNew) say.textContent = question.firstElementChild.textContent;
+}
+
+function answer({ target }) {
+  const button = target.closest("button");
+  if (!button) return;
+  const [typed, name] = [...question.querySelectorAll("bdi")].map(({ textContent }) => textContent);
+  const row = rows().find((each) => nameOf(each) === typed);
+  if (button.value) field(row).value = name;
+  else settled.add(keyOf(typed));
+  arrange();
+  field(row).focus();
 }
 
 /** Update the preview, which depends on the number of players. */
@@ -135,6 +166,7 @@ places.addEventListener("click", ({ target }) => {
   const button = target.closest(".remove");
   if (button) remove(button.closest(".place-row"));
 });
+question.addEventListener("click", answer);
 form.addEventListener("submit", arrange);
 seated = rows().filter(nameOf).length;
 arrange();

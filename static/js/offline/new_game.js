@@ -1,6 +1,7 @@
 // The set-up of a game that starts without the server.
 import "../set_up.js";
 import { $ } from "../dom.js";
+import { keyOf } from "../names.js";
 import { newKey } from "../outbox.js";
 import { fill } from "../words.js";
 import { nameOfNew, saveNew } from "./saved.js";
@@ -14,7 +15,6 @@ const words = read("words");
 
 const fields = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
 const names = () => fields("player").map(({ value }) => value.trim()).filter(Boolean);
-const keyOf = (name) => name.normalize("NFKC").toLowerCase();
 const tablesOf = ({ value }) => choices.get(value).tables;
 
 /** Offer only games for the present number of players, and the chosen one. */
