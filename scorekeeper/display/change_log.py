@@ -117,7 +117,7 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 def _author(name: str) -> str:
     """Return by whom a change was made; the name that every first Confidant has is a role in a sentence."""
-    return _("by the Confidant") if name == FIRST_NAME else _("by %(name)s") % {"name": name}
+    return _("by the Confidant") if name == FIRST_NAME else _("by %(name)s") % {"name": isolated(name)}
 
 
 def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:

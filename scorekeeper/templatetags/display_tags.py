@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
 SVG = "http://www.w3.org/2000/svg"
+_ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
 
 register = template.Library()
 register.filter(formatting.number)
@@ -40,6 +42,14 @@ register.filter(formatting.short_trump_name)
 def at(names: Sequence[str], seat: int) -> str:
     """Return the name of the player at a seat."""
     return names[seat]
+
+
+@register.filter
+def mark_names(sentence: str) -> SafeString:
+    """Return a sentence in HTML whose isolated names are elements that a browser does not translate."""
+    texts = _ISOLATED.split(sentence)
+    names = [format_html('<bdi translate="no">{}</bdi>', name) for name in texts[1::2]]
+    return format_html_join("", "{}{}", zip(texts[::2], [*names, ""], strict=True))
 
 
 @register.filter

@@ -67,7 +67,7 @@ def test_the_same_fragment_is_rendered_once_in_each_language(rendered: list[str]
     ("changes", "text"),
     [
         ({"title": "Friday <b>"}, "Friday &lt;b&gt;"),
-        ({"name": "</b>"}, "<bdi>&lt;/b&gt;</bdi>"),
+        ({"name": "</b>"}, '<bdi translate="no">&lt;/b&gt;</bdi>'),
         ({"is_finished": False}, "round 4"),
         ({"rounds_recorded": 1}, "<b>1 round</b>"),
         ({"game": "Alternate count"}, "Alternate count"),

@@ -1,4 +1,4 @@
-"""The structure of a page: its tags, the names of their attributes, and the targets of its links."""
+"""The structure of a page, its tags, the names of their attributes, the targets of its links; and its texts."""
 
 from __future__ import annotations
 
@@ -61,6 +61,46 @@ def structure_of(markup: str) -> list[str]:
     return parser.parts
 
 
+def without_bdi(markup: str) -> str:
+    """Return markup without the elements around names."""
+    return re.sub(r"</?bdi\b[^>]*>", "", markup)
+
+
 def on_one_line(markup: str) -> str:
     """Return markup without the line breaks of the templates: none beside a tag's brackets, else one space."""
     return re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=[<>])", "", markup))
+
+
+class _TranslatedTextParser(HTMLParser):
+    """Collects the texts that a browser may translate; options of a choice are found by what they stand for."""
+
+    VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
+    NO_TEXT = frozenset(("script", "style", "option", "textarea"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._open: list[tuple[str, bool]] = [("", True)]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in self.VOID:
+            return
+        is_translated = self._open[-1][1] and ("translate", "no") not in attrs and tag not in self.NO_TEXT
+        self._open.append((tag, is_translated))
+
+    def handle_endtag(self, tag: str) -> None:
+        names = [name for name, _ in self._open]
+        if tag in names[1:]:
+            del self._open[len(names) - 1 - names[::-1].index(tag) :]
+
+    def handle_data(self, data: str) -> None:
+        if self._open[-1][1]:
+            self.texts.append(data)
+
+
+def translated_texts(markup: str) -> list[str]:
+    """Return the texts of a page that a browser may translate."""
+    parser = _TranslatedTextParser()
+    parser.feed(markup)
+    parser.close()
+    return parser.texts

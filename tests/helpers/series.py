@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 _LINE = re.compile(
-    r'<tr( class="first")?><th scope="row">.*?<bdi>(.*?)</bdi>\s*<small>(\d+) games?</small></th>(.*?)</tr>',
+    r'<tr( class="first")?><th scope="row">.*?<bdi[^>]*>(.*?)</bdi>\s*<small>(\d+) games?</small></th>(.*?)</tr>',
     re.DOTALL,
 )
 _COUNT = re.compile(r"<b>(\S+)</b>\s*<small>.*?(\d+)\.</small>")

@@ -80,7 +80,7 @@ def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
     else:
         sentence = _("Invitation for {invited}") if invited else _("Invitation")
     names = {"invited": invited, "circle": circle.name if circle else ""}
-    in_html = {key: format_html("<bdi>{}</bdi>", name) for key, name in names.items()}
+    in_html = {key: format_html('<bdi translate="no">{}</bdi>', name) for key, name in names.items()}
     title = sentence.format(**{key: isolated(name) for key, name in names.items()})
     return {"title": title, "heading": format_html(sentence, **in_html)}
 

@@ -101,6 +101,7 @@ function drawCard(template, names, circle) {
 
 function inBdi(name) {
   const made = document.createElement("bdi");
+  made.translate = false;
   made.textContent = name;
   return made;
 }

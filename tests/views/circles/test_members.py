@@ -11,6 +11,7 @@ from scorekeeper.accounts.circles import MOST_CIRCLES, create_circle
 from scorekeeper.accounts.invitations import invitation_of
 from scorekeeper.models import Confidant, Invitation, Membership, Role
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.markup import without_bdi
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.accounts.test_invitations import link_in
@@ -28,7 +29,7 @@ def invite(circle: Circle, role: str = "writes", name: str = "") -> str:
 def test_a_confidant_joins_with_the_role_of_the_invitation(circle: Circle, role: Role) -> None:
     path, phone = invite(circle, role), phone_of(make_confidant(name="Lena"))
     text = " ".join(phone.get(path).text.split())
-    assert "<bdi>Ute</bdi> invites you to the circle <bdi>The club</bdi>" in text
+    assert "Ute invites you to the circle The club" in without_bdi(text)
     assert phone.post(path)["Location"] == circle.path("?done=joined")
     assert circle.member("Lena").role == role
     assert "Ada" in phone.get("/games/").text
@@ -143,8 +144,8 @@ def test_the_page_of_an_invitation_names_the_person_the_circle_and_the_role(
     circle: Circle, role: str, may: str
 ) -> None:
     text = circle.ute.post(circle.path("invite/"), {"role": role, "invited": "<Otto>"}).text
-    assert "<h1>Invitation for <bdi>&lt;Otto&gt;</bdi> to the circle <bdi>The club</bdi></h1>" in text
-    assert "<title>Invitation for \u2068&lt;Otto&gt;\u2069 to the circle \u2068The club\u2069 ·" in text
+    assert "<h1>Invitation for &lt;Otto&gt; to the circle The club</h1>" in without_bdi(text)
+    assert ">Invitation for \u2068&lt;Otto&gt;\u2069 to the circle \u2068The club\u2069 ·" in text
     assert may in text
     text = circle.ute.post(circle.path("invite/"), {"role": role}).text
-    assert "<h1>Invitation to the circle <bdi>The club</bdi></h1>" in text
+    assert "<h1>Invitation to the circle The club</h1>" in without_bdi(text)

@@ -124,9 +124,9 @@ def test_an_undo_of_a_correction_shows_the_former_numbers_and_one_more_change(ga
 def test_another_name_of_the_author_is_shown_at_once(game: Game) -> None:
     phone = phone_of(game.confidant)
     enter(game, Kind.TRICKS, number=2, values=(2, 0, 0))
-    assert "by Ute" in page(phone, "game", game.pk)
+    assert "Ute</bdi></small>" in page(phone, "game", game.pk)
     Confidant.objects.filter(pk=game.confidant_id).update(name="Lena")
-    assert "by Lena" in page(phone, "game", game.pk)
+    assert "Lena</bdi></small>" in page(phone, "game", game.pk)
 
 
 def test_the_forms_for_language_and_appearance_lead_back_to_the_address_of_the_request(game: Game) -> None:

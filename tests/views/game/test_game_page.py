@@ -44,7 +44,7 @@ def opened(game: Game) -> str:
 def standings_in(text: str) -> list[tuple[str, str, str]]:
     rows = re.findall(r'<li[^>]*>\s*<span class="rank">(\d+)\.</span>.*?</li>', text, re.DOTALL)
     lines = re.findall(r'<span class="rank">.*?</li>', text, re.DOTALL)
-    names = [re.findall(r'<bdi class="name">(.*?)</bdi>', line)[0] for line in lines]
+    names = [re.findall(r'<bdi translate="no" class="name">(.*?)</bdi>', line)[0] for line in lines]
     totals = [re.findall(r'<b class="total">(.*?)</b>', line)[0] for line in lines]
     return list(zip(rows, names, totals, strict=True))
 
@@ -205,7 +205,7 @@ def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
     places = read_game_log(game.confidant, game.pk).game.standings
     (shown, margin) = headline[0]
     winners = [place.player for place in places if place.rank == 1]
-    assert [name for name in winners if f"\u2068{name}\u2069" in shown] == winners
+    assert [name for name in winners if f">{name}</bdi>" in shown] == winners
     assert shown.endswith("wins" if len(winners) == 1 else "win together")
     assert margin.startswith(f"{places[0].total} points")
     assert (" ahead of " in margin) == (len(winners) == 1)
@@ -265,7 +265,7 @@ def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winne
 @pytest.mark.parametrize(("name", "size"), [("Ada", ""), ("Ada-Marie E.", "long"), ("Maximiliane-Eva", "long-word")])
 def test_names_above_the_score_sheet_are_smaller_if_they_are_long(name: str, size: str) -> None:
     game = make_game(players=(name, "Bo", "Cy"), rounds=THREE_ROUNDS)
-    assert f'<bdi class="{size}">{name}</bdi>' in on_one_line(opened(game))
+    assert f'<bdi translate="no" class="{size}">{name}</bdi>' in on_one_line(opened(game))
 
 
 def test_one_of_score_sheet_and_chart_is_chosen_and_both_are_on_the_page() -> None:
@@ -275,5 +275,5 @@ def test_one_of_score_sheet_and_chart_is_chosen_and_both_are_on_the_page() -> No
         ("chart", ""),
     ]
     assert 'class="scorepad"' in text
-    assert '<figure class="chart fluid' in text
+    assert '<figure translate="no" class="chart fluid' in text
     assert 'type="radio"' not in opened(make_game())

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from tests.helpers.markup import without_bdi
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.game.test_game_page import opened, standings_in, text_of
@@ -23,7 +24,7 @@ def rows_in(text: str) -> list[str]:
 def notes_in(text: str) -> list[str]:
     section = re.findall(r'<ul class="notes".*?</ul>', text, re.DOTALL)
     found = re.findall(r"<li>(.*?)</li>", section[0], re.DOTALL) if section else []
-    return [re.sub("[\u2068\u2069]", "", text_of(line)) for line in found]
+    return [text_of(without_bdi(line)) for line in found]
 
 
 def test_a_player_who_left_has_a_dash_and_is_marked_in_standings_and_columns() -> None:
@@ -36,7 +37,7 @@ def test_a_player_who_left_has_a_dash_and_is_marked_in_standings_and_columns() -
     enter(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
     assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
-    assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
+    assert re.findall(r'<bdi translate="no" class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Bruno", "left after round 1")
     ]
     head = re.findall(r'<th scope="col" class="gone">.*?</th>', text, re.DOTALL)
@@ -62,7 +63,7 @@ def test_an_eliminated_player_is_marked_with_the_round() -> None:
         enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
         enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     text = opened(game)
-    assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
+    assert re.findall(r'<bdi translate="no" class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Fritz", "eliminated after round 10")
     ]
     assert notes_in(text) == ["Fritz: eliminated after round 10"]

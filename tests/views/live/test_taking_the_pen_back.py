@@ -49,7 +49,7 @@ def test_after_that_the_other_phone_cannot_write_and_gets_a_page_that_says_so(ga
     assert "looks-on" not in page(own, "play", game.pk)
 
 
-@pytest.mark.parametrize(("name", "now"), [("Ute", "The Confidant keeps"), ("Lena", "<bdi>Lena</bdi> keeps")])
+@pytest.mark.parametrize(("name", "now"), [("Ute", "The Confidant keeps"), ("Lena", ">Lena</bdi> keeps")])
 def test_the_other_phone_looks_on_and_names_who_writes_now(game: Game, name: str, now: str) -> None:
     phone = phone_that_had_the_pen(game)
     if name == "Lena":

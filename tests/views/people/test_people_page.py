@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 ROW = re.compile(r'<tr role="row"[^>]*>\s*<td role="cell" class="rank">.*?</tr>', re.DOTALL)
-FEW = re.compile(r'<li[^>]*>\s*<a href="/people/\d+/\?[^>]*>\s*<bdi>([^<]*)</bdi>.*?<span>(.*?)</span></li>', re.DOTALL)
+FEW = re.compile(
+    r'<li[^>]*>\s*<a href="/people/\d+/\?[^>]*>\s*<bdi.*?>([^<]*)</bdi>.*?<span>(.*?)</span></li>', re.DOTALL
+)
 
 
 @pytest.fixture
@@ -96,7 +98,7 @@ def test_the_rating_is_explained_with_the_numbers_of_the_first_row() -> None:
         row = leaderboard.leaderboard_of(confidant, "").lines[place]
         assert row.rating is not None
         example = text[text.index('class="rating-example"') :]
-        assert f"<bdi>{row.person.name}</bdi>" in example[:200]
+        assert f'<bdi translate="no">{row.person.name}</bdi>' in example[:200]
         assert f"{row.rating.estimate} − {row.rating.uncertainty} =" in example
         assert "the last 1000 games. Everybody begins at 1000." in " ".join(text.split())
 

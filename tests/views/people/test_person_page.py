@@ -41,7 +41,7 @@ def facts(text: str) -> dict[str, str]:
 
 def rivals(text: str) -> list[str]:
     table = text[text.index('class="figures rivals"') :]
-    return re.findall(r"<bdi>([^<]+)</bdi>", table[: table.index("</table>")])
+    return re.findall(r"<bdi[^>]*>([^<]+)</bdi>", table[: table.index("</table>")])
 
 
 def test_the_page_of_a_player_explains_the_rating() -> None:

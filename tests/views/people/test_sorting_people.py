@@ -36,7 +36,7 @@ def page(phone: Client, query: str = "") -> str:
 
 
 def names(text: str) -> list[str]:
-    return re.findall(r"<bdi>([^<]*)</bdi>", text[text.index("<tbody") : text.index("</tbody")])
+    return re.findall(r"<bdi[^>]*>([^<]*)</bdi>", text[text.index("<tbody") : text.index("</tbody")])
 
 
 def ranks(text: str) -> list[str]:

@@ -82,7 +82,7 @@ def test_the_dealer_of_an_earlier_round_is_corrected_and_later_dealers_follow() 
     assert [deal.dealer for deal in read_game_log(game.confidant, game.pk).game.deals[:4]] == [0, 2, 0, 1]
     assert Entry.objects.latest("revision").kind == "dealer"
     assert re.findall(r'<option value="(\d)" selected>', on_one_line(page(phone, "round", game.pk, 3))) == ["0"]
-    assert "\u2068Carla\u2069 deals round 2" in page(phone, "game", game.pk)
+    assert ">Carla</bdi> deals round 2" in page(phone, "game", game.pk)
 
 
 def test_a_dealer_who_is_not_at_the_table_is_refused() -> None:

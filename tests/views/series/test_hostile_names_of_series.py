@@ -53,6 +53,6 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
         rename(confidant, players)
         texts = pages_of(phone, series, games[0], name)
         assert {key: structure_of(text) for key, text in texts.items()} == plain
-        assert f"<bdi>{html.escape(name)}</bdi>" in texts["series"]
-        assert f"<bdi>{html.escape(name)}</bdi>" in texts["all"]
-        assert all(f"<bdi>{html.escape(player)}</bdi>" in texts["series"] for player in players)
+        assert f'<bdi translate="no">{html.escape(name)}</bdi>' in texts["series"]
+        assert f">{html.escape(name)}</bdi>" in texts["all"]
+        assert all(f'<bdi translate="no">{html.escape(player)}</bdi>' in texts["series"] for player in players)
