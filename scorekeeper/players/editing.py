@@ -43,7 +43,8 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
         former = player.name_key
         player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
         player.save(update_fields=["name", "name_key", "sort_key"])
-        _give_key(confidant, former)
+        if player.name_key != former:
+            _give_key(confidant, former)
 
 
 def merge(confidant: Confidant, player: int, other: int) -> int:
@@ -110,10 +111,10 @@ def _lock(confidant: Confidant) -> None:
 
 def _give_key(confidant: Confidant, key: str) -> None:
     """Give the key of a name that changed to another player who has the name in another spelling; see `same_names`."""
-    names = Player.objects.filter(confidant=confidant).exclude(name_key=key).order_by("pk").values_list("pk", "name")
-    other = next((player for player, name in names if name_key(name) == key), None)
-    if other is not None:
-        Player.objects.filter(pk=other).update(name_key=key)
+    for player in everybody(confidant).values():
+        if name_key(player.name) == key:
+            Player.objects.filter(pk=player.pk).update(name_key=key)
+            return
 
 
 def _get(players: Mapping[int, Player], key: int) -> Player:

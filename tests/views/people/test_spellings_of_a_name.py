@@ -67,6 +67,13 @@ def test_the_offer_ends_when_one_is_renamed_and_the_name_belongs_to_the_other(
     assert len(people_of(confidant)) == 6
 
 
+def test_a_new_spelling_of_the_same_name_keeps_the_offer(confidant: Confidant) -> None:
+    for name, key in (("O'Neil", "x"), ("O’Neil", "o'neil"), ("O'Neil", "o’neil")):
+        Player.objects.filter(name=name).update(name_key=key)
+    assert post(confidant, "rename_person", "O’Neil", name="O\u00b4NEIL").status_code == 302
+    assert offers(confidant) == [(player_of(confidant, "O'Neil").pk, player_of(confidant, "O\u00b4NEIL").pk)]
+
+
 def test_no_third_person_is_made_of_any_spelling(confidant: Confidant) -> None:
     for spelling in ("O’Neil", "o'neil", "O`Neil"):
         make_short_game(confidant=confidant, players=(spelling, "Bea", "Cid"))
