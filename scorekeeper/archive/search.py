@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from scorekeeper.games.search_index import words_of
+from scorekeeper.games.search_index import words_in, words_of
 from scorekeeper.models import Game, Player, SearchPosting, SearchTerm
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _search_terms(confidant: Confidant, search: Search) -> Iterator[SearchTerms]
 def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
     """Return the ids of all players, with the words of their names and of their persons' names."""
     names = Player.objects.filter(confidant=confidant).values_list("pk", "sort_key", "person__sort_key")
-    return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
+    return [(player, words_in(f"{own} {person or ''}")) for player, own, person in names]
 
 
 def _of_players(mine: QuerySet[SearchTerm], players: Iterable[int]) -> SearchTerms:

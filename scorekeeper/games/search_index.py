@@ -61,7 +61,12 @@ def search_term_ids(confidant: Confidant, keys: Collection[TermKey]) -> dict[Ter
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text as search terms: as they are searched, without punctuation."""
-    return [word[:TERM_LENGTH] for word in re.findall(r"\w+", sort_key(text))]
+    return words_in(sort_key(text))
+
+
+def words_in(key: str) -> list[str]:
+    """Return the words of a sort key as search terms."""
+    return [word[:TERM_LENGTH] for word in re.findall(r"\w+", key)]
 
 
 def _known(confidant: Confidant, keys: Collection[TermKey]) -> Iterator[tuple[TermKey, int]]:

@@ -124,8 +124,7 @@ def sort_key(text: str) -> str:
 
 def _sort_key(text: str) -> str:
     parts = unicodedata.normalize("NFKD", name_key(text))
-    plain = "".join(_base_of(character) for character in parts if not _is_accent(character))
-    return " ".join(unicodedata.normalize("NFKC", plain).split())
+    return " ".join(unicodedata.normalize("NFKC", "".join(map(_plain, parts))).split())
 
 
 _remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
@@ -133,6 +132,8 @@ _remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
 
 def draws_nothing(character: str) -> bool:
     """Return whether a character is invisible by itself: a joiner, a selector, a filler."""
+    if character.isascii():
+        return False
     return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
 
 
@@ -146,15 +147,15 @@ def _is_visible(character: str) -> bool:
     return unicodedata.category(character) not in _INVISIBLE_CATEGORIES and character not in _BLANK
 
 
-def _base_of(letter: str) -> str:
-    """Return the basic Latin letters for a letter of other Latin alphabets; any other one as it is."""
-    if letter.isascii():
-        return letter
-    named = _NAMED_AFTER_BASE.fullmatch(unicodedata.name(letter, ""))
-    return named[1].lower() if named else _OTHER_BASES.get(letter, letter)
+def _plain(character: str) -> str:
+    """Return the basic Latin letters for one of other Latin alphabets, nothing for an accent, others as they are.
 
-
-def _is_accent(character: str) -> bool:
-    """Return whether a character is an accent, or a point of Hebrew, Arabic or Syriac, which are often left out."""
+    Points of Hebrew, Arabic and Syriac are accents, too: they are often left out.
+    """
+    if character.isascii():
+        return character
     place = unicodedata.combining(character)
-    return place == _THROUGH or place in _POINTS or place >= _BELOW
+    if place == _THROUGH or place in _POINTS or place >= _BELOW:
+        return ""
+    named = _NAMED_AFTER_BASE.fullmatch(unicodedata.name(character, ""))
+    return named[1].lower() if named else _OTHER_BASES.get(character, character)
