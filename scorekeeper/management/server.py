@@ -10,6 +10,7 @@ import atexit
 import logging
 import multiprocessing
 import os
+import resource
 import signal
 import threading
 from contextlib import contextmanager
@@ -18,12 +19,14 @@ from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian.constants import HTTPModes, Interfaces, SSLProtocols
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from granian.server.mp import MPServer
 
 from scorekeeper.environment import program_version
 from scorekeeper.management.backup_schedule import start_schedule
+from scorekeeper.management.connections import keep_places_free
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +36,12 @@ if TYPE_CHECKING:
 
 MOST_CONNECTIONS = 8192
 """How many connections may be open at the same time. Each watcher's browser keeps one open; more would have to wait."""
+FILES = 256
+"""How many files are open besides: the database, its journals and those that are read or written just then."""
+HEAD_SECONDS = 10
+"""The longest time for the head of a request, and for a pause between two requests of a connection."""
+HEAD_BYTES = 64 * 1024
+"""The maximum size of the head of a request, for which the memory of each connection grows."""
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -42,7 +51,7 @@ _PROTOCOL: dict[str, Any] = {
     "interface": Interfaces.ASGINL,
     "http": HTTPModes.http1,
     "websockets": False,
-    "backpressure": MOST_CONNECTIONS,
+    "http1_settings": HTTP1Settings(header_read_timeout=HEAD_SECONDS * 1000, max_buffer_size=HEAD_BYTES),
 }
 # Errors of the server itself are logged in the same format.
 _LOGGING: dict[str, Any] = {
@@ -62,6 +71,7 @@ class Tls(NamedTuple):
 
 def run(host: str, port: int, tls: Tls | None = None) -> None:
     """Serve on an address until the process receives SIGINT or SIGTERM."""
+    ports = [tls.port, port] if tls else [port]
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
     # Otherwise the C library gives each thread a heap of its own, and none of them shrinks after a large response.
@@ -71,7 +81,7 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
     _Server(
         "scorekeeper.asgi:application",
         address=host,
-        port=tls.port if tls else port,
+        port=ports[0],
         workers=1,
         workers_kill_timeout=STOP_SECONDS,
         # A worker that crashed, or that the system killed to free memory, is replaced within about a second. If the
@@ -83,11 +93,22 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         ssl_key=tls and tls.key,
         # Phones with Android 9 or older support no later version.
         ssl_protocol_min=SSLProtocols.tls12,
+        backpressure=most_connections(len(ports)),
         **_PROTOCOL,
-    ).serve(target_loader=partial(load_application, host), wrap_loader=False)
+    ).serve(target_loader=partial(load_application, host, ports), wrap_loader=False)
 
 
-def load_application(host: str) -> Callable[..., Any]:
+def most_connections(servers: int) -> int:
+    """Return how many connections each of these servers of one process may have open.
+
+    If there were more connections than files, not even the database could be opened. Granian has raised the limit of
+    open files to what the system allows.
+    """
+    most, (files, _) = MOST_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)
+    return most if files == resource.RLIM_INFINITY else max(1, min(most, (files - FILES) // servers))
+
+
+def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
     """Return the application, in the worker; the worker exits if its parent process ends.
 
     If the server itself speaks https, it also answers plain http on this address.
@@ -107,7 +128,8 @@ def load_application(host: str) -> Callable[..., Any]:
         # A program that collects logs has no terminal.
         logging.getLogger("scorekeeper.server").info("Version %s starts.", program_version())
     start_schedule(settings.ENVIRONMENT)
-    own = settings.ENVIRONMENT.own_https
+    own, most = settings.ENVIRONMENT.own_https, most_connections(len(ports)) * 3 // 4
+    threading.Thread(target=keep_places_free, args=(ports, most, settings.ENVIRONMENT.proxies), daemon=True).start()
     if own:
         threading.Thread(target=_serve_plain, args=(host, own), daemon=True).start()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
@@ -118,7 +140,14 @@ def _serve_plain(host: str, own: OwnHttps) -> None:
     """Answer plain http in this thread, with the same application in the same process."""
     from scorekeeper.asgi import plain_application
 
-    server = EmbeddedServer(plain_application(own), address=host, port=own.plain_port, log_enabled=False, **_PROTOCOL)
+    server = EmbeddedServer(
+        plain_application(own),
+        address=host,
+        port=own.plain_port,
+        log_enabled=False,
+        backpressure=most_connections(servers=2),
+        **_PROTOCOL,
+    )
     asyncio.run(server.serve())
 
 

@@ -33,7 +33,7 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
 
     async def checked(scope: Scope, receive: Receive, send: Send) -> None:
         peer = (scope.get("client") or ("", 0))[0]
-        is_proxy = _is_of(_address(peer), proxies)
+        is_proxy = is_of(peer, proxies)
         if proxies and not is_proxy and not warned and _values(scope, _PROTOCOL):
             warned.add(peer)
             _logger.warning("X-Forwarded-Proto from %s does not count: TABLET_PROXIES does not name it.", peer)
@@ -51,6 +51,12 @@ def network_at(written: str) -> str:
     return str(address or "")
 
 
+def is_of(written: str, networks: Sequence[Network]) -> bool:
+    """Return whether an address belongs to one of the networks; an invalid one does not."""
+    address = _address(written)
+    return address is not None and any(address in network for network in networks)
+
+
 def is_https(scope: Scope) -> bool:
     """Return whether a request came over https to this server, or to the proxy before it."""
     return bool(scope.get("scheme") == "https" or _values(scope, _PROTOCOL) == [b"https"])
@@ -64,7 +70,7 @@ def _from_client(scope: Scope, proxies: Sequence[Network]) -> Scope:
         if address is None:
             break
         client, port = str(address), 0
-        if not _is_of(address, proxies):
+        if not is_of(client, proxies):
             break
     written = (value.strip() for value in b",".join(_values(scope, _PROTOCOL)).lower().split(b","))
     headers = [*_without_proxy(scope)["headers"], *((_PROTOCOL, value) for value in [*filter(None, written)][:1])]
@@ -100,7 +106,3 @@ def _address(written: str) -> Address | None:
     except ValueError:
         return None
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
-
-
-def _is_of(address: Address | None, networks: Sequence[Network]) -> bool:
-    return address is not None and any(address in network for network in networks)

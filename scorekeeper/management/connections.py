@@ -1,0 +1,95 @@
+"""Idle connections give way: Granian limits the number of connections, but not that of one client.
+
+Only on Linux, which shows a process its own connections, and says since when nothing was sent on them.
+"""
+
+from __future__ import annotations
+
+import heapq
+import os
+import socket
+import struct
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.web.proxies import is_of, network_at
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from scorekeeper.environment import Network
+
+CHECK_SECONDS = 1
+_OPEN_FILES = Path("/proc/self/fd")
+_INTERNET = (socket.AF_INET, socket.AF_INET6)
+_IDLE = struct.Struct("=44xI4xI")
+"""The milliseconds since data was sent and received, in the TCP_INFO of Linux."""
+
+
+class Connection(NamedTuple):
+    """An open connection: the milliseconds since anything was sent or received, its file, and the client's address."""
+
+    idle: int
+    file: int
+    peer: tuple[str, int]
+
+
+def keep_places_free(ports: Collection[int], most: int, proxies: Sequence[Network]) -> None:
+    """End idle connections to each port that has more than `most`; returns only where that is impossible.
+
+    Those of proxies, which belong to many clients, are not ended.
+    """
+    while _OPEN_FILES.exists():
+        time.sleep(CHECK_SECONDS)
+        # Counting files is cheap. The limit is far above their usual number.
+        if len([*_OPEN_FILES.iterdir()]) > most:
+            for port in ports:
+                end_idle(port, most, proxies)
+
+
+def end_idle(port: int, most: int, proxies: Sequence[Network]) -> None:
+    """End the connections to a port above `most`: always the longest idle one of the network with the most of them."""
+    of_networks: dict[str, list[Connection]] = {}
+    present = list(_connections(port))
+    for connection in present:
+        if not is_of(connection.peer[0], proxies):
+            of_networks.setdefault(network_at(connection.peer[0]), []).append(connection)
+    for connection in chosen([sorted(own) for own in of_networks.values()], len(present) - most):
+        with suppress(OSError), _socket(connection.file) as copy:
+            # It may be another connection by now.
+            if copy.getpeername()[:2] == connection.peer:
+                copy.shutdown(socket.SHUT_RDWR)
+
+
+def chosen[Item](groups: list[list[Item]], number: int) -> list[Item]:
+    """Take away this number of items, or all, each the last one of the group with the most, and return them."""
+    heap, found = [(-len(group), place) for place, group in enumerate(groups)], []
+    heapq.heapify(heap)
+    for _ in range(min(number, sum(map(len, groups)))):
+        _, largest = heap[0]
+        found.append(groups[largest].pop())
+        heapq.heapreplace(heap, (-len(groups[largest]), largest))
+    return found
+
+
+def _connections(port: int) -> Iterator[Connection]:
+    for file in _OPEN_FILES.iterdir():
+        with suppress(OSError):
+            if not file.is_socket():
+                continue
+            with _socket(int(file.name)) as copy:
+                if copy.family in _INTERNET and copy.getsockname()[1] == port:
+                    idle = min(_IDLE.unpack(copy.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _IDLE.size)))
+                    yield Connection(idle, int(file.name), copy.getpeername()[:2])
+
+
+def _socket(file: int) -> socket.socket:
+    """Return a copy of a socket, which may be closed."""
+    copy = os.dup(file)
+    try:
+        return socket.socket(fileno=copy)
+    except OSError:
+        os.close(copy)
+        raise
