@@ -91,17 +91,19 @@ class SessionStore(db.SessionStore):
         Django's middleware saves a changed session again after the view, when its lock is released. While others write,
         SQLite may refuse that, and the link that has signed in would be used up without the cookie of its session.
         """
-        content = self.serializer().dumps(self._get_session(no_load=must_create))  # type: ignore[attr-defined]  # not in the stubs
-        if not must_create and self._saved == (self.session_key, content):
+        if not must_create and self._saved == self._content():
             return
         try:
             with write_lock():
                 super().save(must_create)
         except (DatabaseBusy, DatabaseFull) as error:
             raise UpdateError from error
-        self._saved = self.session_key, content
+        self._saved = self._content()
         if self.session_key and (owner := self.get(SESSION_KEY)):
             _remember(self.session_key, owner)
+
+    def _content(self) -> tuple[str | None, bytes]:
+        return self.session_key, self.serializer().dumps(dict(self.items()))
 
 
 def _row(key: str, owner: int) -> tuple[Any, ...] | None:
@@ -141,17 +143,3 @@ def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     if confidant and constant_time_compare(session.get(HASH_SESSION_KEY, ""), confidant.get_session_auth_hash()):
         return confidant
     return get_user(request)
-
-
-def set_session_cookie(response: HttpResponse, key: str) -> None:
-    """Set the cookie of a session as Django's SessionMiddleware does."""
-    response.set_cookie(
-        settings.SESSION_COOKIE_NAME,
-        key,
-        max_age=settings.SESSION_COOKIE_AGE,
-        domain=settings.SESSION_COOKIE_DOMAIN,
-        path=settings.SESSION_COOKIE_PATH,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=settings.SESSION_COOKIE_HTTPONLY,
-        samesite="Lax",
-    )

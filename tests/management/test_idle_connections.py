@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import time
 from contextlib import ExitStack
 from ipaddress import ip_network
 from typing import TYPE_CHECKING, Any
@@ -151,7 +152,7 @@ def test_connections_are_looked_at_only_if_there_are_many_files(
         shutil.rmtree(folder, ignore_errors=True)
 
     monkeypatch.setattr(connections, "_OPEN_FILES", folder)
-    monkeypatch.setattr(connections.time, "sleep", pause)
+    monkeypatch.setattr(time, "sleep", pause)
     monkeypatch.setattr(connections, "end_idle", end)
     keep_places_free([8000, 8443], 2, [])
     assert (calls, len(pauses)) == ([(8000, 2, []), (8443, 2, [])], 3)

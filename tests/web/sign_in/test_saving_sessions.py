@@ -76,7 +76,7 @@ def test_only_a_session_that_has_changed_is_written_again(django_assert_num_quer
 def test_a_session_that_cannot_be_written_is_an_error_that_the_middleware_knows(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unavailable() -> Iterator[None]:
+    def unavailable() -> None:
         raise error
 
     session = SessionStore()
