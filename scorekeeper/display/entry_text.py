@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -33,6 +36,8 @@ def _formatted(param: Param) -> str:
             return _filled(param)
         case Points():
             return signed(param.number)
+        case datetime():
+            return date_format(localtime(param), "DATETIME_FORMAT")
         case str():
             return isolated(param)
         case _:

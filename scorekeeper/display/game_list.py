@@ -9,14 +9,16 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KT
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.models import Game, name_on_phones
+from scorekeeper.models import Entry, Game, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
+from scorekeeper.rules.statements import Start
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
 
@@ -108,7 +110,14 @@ def _finished(confidant: Confidant | int) -> QuerySet[Game]:
     return Game.objects.filter(confidant=confidant, deleted_at=None, is_finished=True)
 
 
-_NEWEST_OPEN = PreparedQuery(lambda confidant: _columns(_open(confidant))[:PAGE_SIZE], int)
+def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
+    """Return rows of games with the start before any correction, as text, or None if there is no correction."""
+    starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
+    first = starts.values_list(KT("values__1"))[:1]
+    return _columns(games).annotate(first_start=Subquery(first)).values_list(*_COLUMNS, "first_start")
+
+
+_NEWEST_OPEN = PreparedQuery(lambda confidant: _with_first_start(_open(confidant))[:PAGE_SIZE], int)
 _OLD_OPEN = PreparedQuery(
     lambda confidant, until: _columns(_open(confidant).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
 )
@@ -129,7 +138,7 @@ def games_at_start(confidant: Confidant) -> GamesAtStart:
     past = _games(_NEWEST_FINISHED.rows(confidant.pk))
     listed = _list_games([*playing, *unfinished, *past])
     first, second = len(playing), len(playing) + len(unfinished)
-    names = [name_on_phones(row[_ID], row[_STARTED_AT]) for row in opened]
+    names = [name_on_phones(row[_ID], row[-1] or row[_STARTED_AT].isoformat()) for row in opened]
     return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
 
 
@@ -144,7 +153,7 @@ def last_game(confidant: Confidant) -> ListedGame | None:
 
 
 def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
-    return [Game.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row) for row in rows]
+    return [Game.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[: len(_COLUMNS)]) for row in rows]
 
 
 def page_of_games(games: QuerySet[Game], key: str = "") -> Page:

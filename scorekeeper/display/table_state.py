@@ -45,7 +45,7 @@ def plan_of(log: GameLog) -> Data:
     """
     game, ruleset = log.game, log.table.ruleset
     return {
-        "name": log.row.name_on_phones,
+        "name": log.name_on_phones,
         "players": game.record.players,
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],

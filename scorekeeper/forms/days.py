@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.models import FIRST_YEAR, LAST_YEAR
+from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
 if TYPE_CHECKING:
     from datetime import date

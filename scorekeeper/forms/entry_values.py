@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import MINUS
+from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Owner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from scorekeeper.rules.statements import Count, Statement
 
+_LATEST_START = timedelta(days=1)
+"""How long from now a game can begin, because the clock of a server may be slow or in another time zone."""
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
@@ -96,6 +102,15 @@ class TypedValues:
             return Owner(owner)
         self._refusals.append(_("Choose whether what was entered belongs to the players or to their seats."))
         return Owner.PLAYER
+
+    def moment(self, *, may_be_later: bool = False) -> datetime:
+        """Return a time; without an offset the text is in the local time zone."""
+        moment, latest = read_moment(self._next().strip()), timezone.now() + _LATEST_START
+        if moment is None:
+            self._refusals.append(_("Say when the game began: year, month, day, hour and minute."))
+        elif moment > latest and not may_be_later:
+            self._refusals.append(_("A game cannot begin later than tomorrow."))
+        return moment or latest
 
     def name(self) -> str:
         """Return a trimmed name."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.archive.series import Season
 from scorekeeper.forms.days import is_possible_day
 from scorekeeper.forms.entries import NameForm
-from scorekeeper.models import FIRST_YEAR, LAST_YEAR
+from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
 if TYPE_CHECKING:
     from datetime import date

@@ -12,13 +12,14 @@ from django.db.models import Case, When
 from django.db.models.functions import Coalesce
 
 from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, log_entry, read_rows
-from scorekeeper.models import Entry, Game, Seat
+from scorekeeper.models import Entry, Game, Seat, name_on_phones
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements import History, Statement, history_of, settled
+from scorekeeper.rules.statements import History, Statement, first_start_of, history_of, settled, start_of
 from scorekeeper.rules.validation import replayed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from datetime import datetime
 
     from scorekeeper.games.log_rows import Author
     from scorekeeper.models import Confidant
@@ -106,6 +107,21 @@ class GameLog:
         if not self.phones:
             return frozenset()
         return frozenset(seat for seat in self.game.active if self.phones.get(seat) == self.people[seat])
+
+    @property
+    def started_at(self) -> datetime:
+        """The start of the game with the corrections that count."""
+        return start_of(self._statements, self.history.done) or self.row.started_at
+
+    @property
+    def name_on_phones(self) -> str:
+        """A unique name: after a restore, another game may have the same id."""
+        first_start = first_start_of(self._statements) or self.row.started_at
+        return name_on_phones(self.row.pk, first_start.isoformat())
+
+    @property
+    def _statements(self) -> Iterator[Statement]:
+        return (entry.statement for entry in self.entries)
 
     @property
     def deals_dealt(self) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OUTCOME_VERSION = 2
 """The version of the cached data; games with an older one are recounted when the server starts."""
-OUTCOME_COLUMNS = ("rounds_recorded", "is_finished", "totals", "places", "outcome_version")
+OUTCOME_COLUMNS = ("started_at", "rounds_recorded", "is_finished", "totals", "places", "outcome_version")
 """The columns of a game that only this module writes."""
 
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
@@ -43,6 +43,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
 def set_outcome(log: GameLog) -> None:
     """Set the outcome columns of a game without saving them."""
     row, game = log.row, log.game
+    row.started_at = log.started_at
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)
@@ -153,8 +154,9 @@ def _add(career: Career, more: Sums) -> None:
 
 
 def _replace_results(row: Game, outcomes: list[Outcome]) -> None:
-    existing = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
-    if existing == outcomes:
+    results = [*Result.objects.filter(game=row).order_by("player")]
+    existing = [outcome_of(result) for result in results]
+    if existing == outcomes and all(result.started_at == row.started_at for result in results):
         return
     Result.objects.filter(game=row).delete()
     insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, outcome) for outcome in outcomes))

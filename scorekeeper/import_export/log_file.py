@@ -162,6 +162,10 @@ class WrittenValues:
         value, where = self._next()
         return self._reader.one_of(Owner, value, where)
 
+    def moment(self, *, may_be_later: bool = False) -> datetime:  # noqa: ARG002 - a file may have any time
+        """Return a time."""
+        return _moment(self._reader, *self._next())
+
     def name(self) -> str:
         """Return a name."""
         return _name(self._reader, *self._next())

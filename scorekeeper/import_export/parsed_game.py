@@ -18,7 +18,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, dealer_at_start, history_of
+from scorekeeper.rules.statements import History, dealer_at_start, history_of, start_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 
@@ -34,6 +34,8 @@ _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
 _NO_DAY = gettext_noop("This game cannot be stored: started_at, “%(date)s”, names no day.")
 _ANOTHER_GAME = gettext_noop("The log belongs to another game: its result differs from the game file.")
+
+_ANOTHER_START = gettext_noop("The log has another start of the game than the game file.")
 
 
 @dataclass
@@ -150,6 +152,9 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
     game = validate_all(parsed.table, log.statements)
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
+    stated = start_of(log.statements, history_of(log.statements).done)
+    if stated and parsed.started_at not in {stated, None}:
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_START))
     return game
 
 

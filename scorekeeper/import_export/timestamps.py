@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from django.utils import timezone
 
-from scorekeeper.models import FIRST_YEAR, LAST_YEAR
+from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
 _MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 

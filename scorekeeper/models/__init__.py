@@ -12,8 +12,6 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import (
-    FIRST_YEAR,
-    LAST_YEAR,
     TITLE_LENGTH,
     Entry,
     Game,
@@ -31,9 +29,7 @@ __all__ = [
     "CUSTOM",
     "DRAFT_KINDS",
     "FIRST_NAME",
-    "FIRST_YEAR",
     "KEEPS_SCORE",
-    "LAST_YEAR",
     "SHOWS_DRAFT",
     "TERM_LENGTH",
     "TITLE_LENGTH",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
@@ -13,13 +13,8 @@ from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
-FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""The years in which a game can be played; time zones cannot be converted near the limits of `datetime`."""
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 """The kinds of statements with which a player sits down."""
@@ -31,6 +26,8 @@ class Game(Options):
     `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (by seat: player, rank, and whether the
     player is still present) are the outcome so far: a cache of the replay, written only by `games/outcomes.py` and
     rebuilt by `manage.py recount`. `outcome_version` is the version of the code that wrote it.
+
+    `started_at` follows corrections (`GameLog.started_at`).
 
     `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
     own phones, and these phones. A change that comes with an entry does not need to be counted.
@@ -77,20 +74,15 @@ class Game(Options):
     def __str__(self) -> str:
         return f"game {self.pk}"
 
-    @property
-    def name_on_phones(self) -> str:
-        """A unique name: after a restore, another game may have the same id."""
-        return name_on_phones(self.pk, self.started_at)
-
     def count_unrecorded_change(self) -> None:
         """Let the pages of this game learn that something beside the entries has changed."""
         self.unrecorded_changes = F("unrecorded_changes") + 1
         self.save(update_fields=["unrecorded_changes"])
 
 
-def name_on_phones(game_id: int, started_at: datetime) -> str:
-    """Return the `Game.name_on_phones` of these columns."""
-    return f"{game_id} {started_at.isoformat()}"
+def name_on_phones(game_id: int, first_start: str) -> str:
+    """Return the `GameLog.name_on_phones`; `first_start` is the time at which the game began before any correction."""
+    return f"{game_id} {first_start}"
 
 
 class Seat(models.Model):

@@ -6,6 +6,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.table_actions import swap_form_of, table_actions_of
@@ -55,6 +56,7 @@ def _show_actions(
         "swap": swap_form_of(log.game, _ticked(request, refused)),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
+        "zone": timezone.get_current_timezone_name(),
         "pen": pens.pen_state(request.pen, pens.active_pens(log.row).first()),
         "entry_key": uuid.uuid4().hex,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,7 +25,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, Owner, Statement, record_of
+from scorekeeper.rules.statements import History, Owner, Start, Statement, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
 from tests.helpers.statements import Kind, make_statement
@@ -188,6 +189,11 @@ class GameMachine(RuleBasedStateMachine):
             totals = [dict(zip(game.record.players, game.totals, strict=True)) for game in (before, after)]
             assert totals[0] == totals[1]
 
+    @rule(moment=st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC)))  # noqa: DTZ001 - naive bounds are asked for
+    def correct_the_start(self, moment: datetime) -> None:
+        before = Game.objects.get(pk=self.row.pk).started_at
+        self.submit(Kind.START, None, moment.isoformat(), before.isoformat())
+
     @rule()
     def undo(self) -> None:
         self.submit(Kind.UNDO)
@@ -237,6 +243,8 @@ class GameMachine(RuleBasedStateMachine):
         assert row.rounds_recorded == len(game.played)
         assert row.is_finished == (game.phase is Phase.FINISHED)
         assert row.totals == list(game.totals)
+        starts = [statement.moment for statement in self.history.done if isinstance(statement, Start)]
+        assert row.started_at == [self.row.started_at, *starts][-1]
 
     # Only a finished game has results and careers, and they are deleted if it is open again. So this, which takes
     # longest, is compared if there may be any, and at the end of each sequence.

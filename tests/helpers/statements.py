@@ -32,6 +32,7 @@ class Kind(StrEnum):
     REPLACE = "replace"
     JOIN = "join"
     SWAP = "swap"
+    START = "start"
     END = "end"
     UNDO = "undo"
     REDO = "redo"

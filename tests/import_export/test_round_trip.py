@@ -63,6 +63,7 @@ def extra_statements(draw: DrawFn, statement: Statement, guest: str) -> list[Sta
         make_statement(
             Kind.SWAP, None, (*draw(st.sampled_from([(0, 1), (1, 2), (2, 0)])), draw(st.sampled_from(Owner)))
         ),
+        make_statement(Kind.START, None, (draw(TIMES).isoformat(), "2026-11-20T19:30:07.000001+00:00")),
         make_statement(Kind.UNDO),
         make_statement(Kind.REDO),
     ]

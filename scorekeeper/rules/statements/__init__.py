@@ -10,8 +10,11 @@ from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, St
 from scorekeeper.rules.statements.registry import STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.rules.statements.seats import Swap, dealer_at_start, settled
+from scorekeeper.rules.statements.start import FIRST_YEAR, LAST_YEAR, Start, first_start_of, start_of
 
 __all__ = [
+    "FIRST_YEAR",
+    "LAST_YEAR",
     "MOST_POINTS",
     "MOST_SEATS",
     "NOBODY",
@@ -36,6 +39,7 @@ __all__ = [
     "Replace",
     "RoundPart",
     "SittingDown",
+    "Start",
     "Statement",
     "StoredValues",
     "Swap",
@@ -45,8 +49,10 @@ __all__ = [
     "ValueReader",
     "VoidTricks",
     "dealer_at_start",
+    "first_start_of",
     "history_of",
     "record_about",
     "record_of",
     "settled",
+    "start_of",
 ]

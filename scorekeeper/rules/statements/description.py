@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from scorekeeper.rules.problems import gettext_noop
 
@@ -16,8 +17,8 @@ class Points:
     number: int
 
 
-type Param = int | str | Points | Description | None
-"""The value of a placeholder: a number, a name or other text, nothing, points, or a clause."""
+type Param = int | str | Points | datetime | Description | None
+"""The value of a placeholder: a number, a name or other text, nothing, points, a time, or a clause."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Readers of a statement's values, which come from a form, a log file or the database."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -49,6 +50,9 @@ class ValueReader(Protocol):
 
     def owner(self) -> Owner:
         """Return to whom the numbers belong."""
+
+    def moment(self, *, may_be_later: bool = False) -> datetime:
+        """Return a time in UTC at which a game began; `may_be_later`: also later than tomorrow."""
 
     def name(self) -> str:
         """Return the name of a player who sits down."""
@@ -108,6 +112,10 @@ class StoredValues:
     def owner(self) -> Owner:
         """Return the next owner."""
         return Owner(next(self._values))
+
+    def moment(self, *, may_be_later: bool = False) -> datetime:
+        """Return the next time."""
+        return datetime.fromisoformat(next(self._values))
 
     def name(self) -> str:
         """Return the present name if given, else the stored one."""

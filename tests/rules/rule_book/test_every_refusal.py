@@ -158,6 +158,10 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
         lambda: GameBuilder(3).refused(Kind.TRUMP, "none", "wizard"),
         "After a Wizard the dealer names a suit.",
     ),
+    Code.START_STAYS: (
+        lambda: GameBuilder(3).refused(Kind.START, "2026-11-20T18:30:00+00:00", "2026-11-20T18:30:12.000001+00:00"),
+        "The game has this day and hour already.",
+    ),
     Code.NOTHING_TO_UNDO: (lambda: GameBuilder(3).refused(Kind.UNDO), "There is nothing to undo."),
     Code.NOTHING_TO_REDO: (lambda: GameBuilder(3).refused(Kind.REDO), "There is nothing to redo."),
 }

@@ -212,11 +212,12 @@ def test_every_kind_has_a_sentence_in_both_languages() -> None:
         (Kind.LEAVE, (1,)),
         (Kind.SWAP, (0, 1, "player")),
         (Kind.SWAP, (0, 1, "seat")),
+        (Kind.START, ("2026-11-20T18:30:00+00:00", "2026-11-21T18:30:00+00:00")),
     ):
         enter(game, kind, number=1, values=values)
     for language in ("en", "de"):
         with translation.override(language):
-            assert len(change_lines(game)) == 10
+            assert len(change_lines(game)) == 11
             assert not [line for line in change_lines(game) if "%" in line]
 
 

@@ -240,7 +240,7 @@ def test_a_finished_game_offers_no_misdeal_but_points_and_to_be_reopened() -> No
     enter(game, Kind.END, number=3)
     shown = text_of(menu_in(opened(game)))
     assert "Misdeal" not in shown
-    assert "Reopen at the table Bonus or penalty points" in shown
+    assert "Reopen at the table Points, seats, day …" in shown
     assert "Placement points" in shown
 
 

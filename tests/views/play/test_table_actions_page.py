@@ -125,10 +125,12 @@ def test_the_play_page_says_what_was_recorded_until_the_game_moves_on() -> None:
     assert "recorded" not in island(phone.get(address).text, "plan")
 
 
-def test_a_finished_game_offers_only_adjustments() -> None:
-    """A4."""
+def test_a_finished_game_offers_only_adjustments_and_corrections() -> None:
+    """A2, A4."""
     game = make_game(players=NAMES, rounds=whole_game(6))
-    assert kinds_in(opened(game)) == ["adjust"]
+    text = opened(game)
+    assert kinds_in(text) == ["adjust", "start"]
+    assert 'id="swap"' in text
     recorded(game, "adjust", "1", "30", "time penalty", sign="-")
     assert Game.objects.get().totals == [-100, 170, 200, 200, 200, 200]
 

@@ -1,0 +1,64 @@
+"""A correction of the set-up: the day and hour at which the game began."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar, Self
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.statements.base import Statement
+from scorekeeper.rules.statements.description import Description
+from scorekeeper.rules.statements.reading import Value, ValueReader
+
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""The years in which a game can be played; time zones cannot be converted near the limits of `datetime`."""
+
+_BEGAN = gettext_noop("the game began on %(moment)s, not on %(before)s")
+_SAME = gettext_noop("The game has this day and hour already.")
+
+
+@dataclass(frozen=True)
+class Start(Statement):
+    """The game began at another time; `before` is the start that it had until then (A2). Both are in UTC."""
+
+    round: None
+    moment: datetime
+    before: datetime
+
+    kind: ClassVar[str] = "start"
+    incomplete: ClassVar[str] = gettext_noop("Say when the game began.")
+    allows_earlier_bids: ClassVar[bool] = True
+    has_form: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(None, values.moment(), values.moment(may_be_later=True))
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return self.moment.isoformat(), self.before.isoformat()
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        # People enter minutes.
+        if self.moment in {self.before, self.before.replace(second=0, microsecond=0)}:
+            yield Problem(Code.START_STAYS, _SAME)
+
+    def write(self, record: RecordBuilder) -> None:
+        """Do nothing: a record has no time."""
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_BEGAN, {"moment": self.moment, "before": self.before})
+
+
+def start_of(entered: Iterable[Statement], done: Iterable[Statement]) -> datetime | None:
+    """Return the start of a game with these statements and those of them that count; None if none is about it."""
+    counting = [statement.moment for statement in done if isinstance(statement, Start)]
+    return counting[-1] if counting else first_start_of(entered)
+
+
+def first_start_of(entered: Iterable[Statement]) -> datetime | None:
+    """Return the start of a game before any correction; None if there was none."""
+    return next((statement.before for statement in entered if isinstance(statement, Start)), None)
