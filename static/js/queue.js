@@ -55,13 +55,13 @@ export function review(store, notice = "") {
   const { server } = store;
   const recorded = recordedValues(first, server);
   if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind });
-  const isNext = !recorded && isAbout(first, server) && first.dealt === server.dealt;
-  return isNext || isFree(first, server, recorded) ? renumber(store) : { ...store, refusal: notice };
+  // Numbers from before a misdeal, or before players changed places, are for other cards or other seats.
+  const isOpen = !recorded && first.dealt === server.dealt;
+  return isOpen && (isAbout(first, server) || isFree(first, server)) ? renumber(store) : { ...store, refusal: notice };
 }
 
 /** Whether a statement can come at any time of its round. */
-const isFree = ({ kind, round }, server, recorded) =>
-  !recorded && server.round === round && !["bids", "tricks"].includes(kind);
+const isFree = ({ kind, round }, server) => server.round === round && !["bids", "tricks"].includes(kind);
 
 /** The store with the revisions of the queue updated to the server's; its first statement is no longer doubtful. */
 export function renumber(store) {

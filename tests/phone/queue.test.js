@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as offline from "../../static/js/offline/parts.js";
+import * as special from "../../static/js/special_cards.js";
 import { BID, NEW, open } from "./page.js";
 
 const SENT = { type: "sending" };
@@ -94,6 +95,14 @@ test("the values of this phone are sent again after what is recorded if the Conf
 test("bids of before a misdeal do not count for the new cards without a question", () => {
   const page = open().press(1, 0, 1).answer(409, { revision: 1, dealt: 1, notice: "Too late." });
   assert.equal(page.store.refusal, "Too late.");
+});
+
+test("a trump of before a misdeal, and a Cloud of before players changed places, do not count without a question", () => {
+  const begin = () => open({ state: BID, variants: [special] });
+  for (const page of [begin().dispatch("trump", { colour: "red" }), begin().dispatch("cloud").dispatch("row", { seat: 1 })]) {
+    page.answer(409, { ...BID, revision: 2, dealt: 1, notice: "Too late." });
+    assert.deepEqual([page.queued.length, page.store.refusal], [1, "Too late."]);
+  }
 });
 
 test("a statement that is refused although nothing else was recorded is not sent again without a question", () => {

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.record import GameRecord, RoundRecord
-from scorekeeper.rules.statements import History, Statement, record_about, record_of
+from scorekeeper.rules.statements import History, Owner, Statement, record_about, record_of
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
 
@@ -33,6 +33,7 @@ _VALUES: dict[Kind, SearchStrategy[tuple[RawValue, ...]]] = {
     Kind.LEAVE: st.tuples(_SEATS),
     Kind.REPLACE: st.tuples(_SEATS, st.just("Eva")),
     Kind.JOIN: st.tuples(st.just("Dora"), st.just(0)),
+    Kind.SWAP: st.tuples(st.permutations(range(3)), st.sampled_from(Owner)).map(lambda each: (*each[0][:2], each[1])),
     Kind.END: st.just(()),
 }
 STATEMENTS = st.sampled_from([*_VALUES]).flatmap(
