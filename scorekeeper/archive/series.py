@@ -37,10 +37,11 @@ class Season(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesGames:
-    """The games of a series: the finished ones, oldest first, and the numbers of unfinished and deleted ones."""
+    """The games of a series: those that count, oldest first, and the numbers of those that do not, by the reason."""
 
     counted: tuple[CountedGame, ...]
     going_on: int
+    without_round: int
     in_bin: int
 
     @property
@@ -59,6 +60,7 @@ class Row(NamedTuple):
 
     started_at: datetime
     scoring: str
+    rounds_recorded: int
     is_finished: bool
     deleted_at: datetime | None
     places: list[list[int]]
@@ -107,15 +109,20 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
     rows = [Row(*row) for row in games.order_by("started_at", "pk").values_list(*Row._fields)]
     not_deleted = [row for row in rows if row.deleted_at is None]
     finished = [row for row in not_deleted if row.is_finished]
-    people = people_by_player({place[0] for row in finished for place in row.places})
-    counted = tuple(_counted(row, people) for row in finished)
-    return SeriesGames(counted, len(not_deleted) - len(finished), len(rows) - len(not_deleted))
+    played = [row for row in finished if row.rounds_recorded]
+    people = people_by_player({place[0] for row in played for place in row.places})
+    return SeriesGames(
+        counted=tuple(_counted(row, people) for row in played),
+        going_on=len(not_deleted) - len(finished),
+        without_round=len(finished) - len(played),
+        in_bin=len(rows) - len(not_deleted),
+    )
 
 
 def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
-    """Return the games of the evening of the last finished one; none if there is none."""
+    """Return the games of the evening of the last finished one with a round; none if there is none."""
     games = find_games(confidant, Search())
-    last = games.filter(is_finished=True).values_list("started_at", flat=True).first()
+    last = games.filter(is_finished=True, rounds_recorded__gt=0).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
 

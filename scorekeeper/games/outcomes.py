@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.games.game_log import GameLog
 
-OUTCOME_VERSION = 2
+OUTCOME_VERSION = 3
 """The version of the cached data; games with an older one are recounted when the server starts."""
 OUTCOME_COLUMNS = ("started_at", "rounds_recorded", "is_finished", "totals", "places", "outcome_version")
 """The columns of a game that only this module writes."""
@@ -85,14 +85,13 @@ class NewOutcomes:
 
 
 def store_results(log: GameLog) -> None:
-    """Store the results of a game; an unfinished one, and one in the bin, has none."""
+    """Store the results of a game; one that does not count has none."""
     _replace_results(log.row, result_of(log))
 
 
 def result_of(log: GameLog) -> list[Outcome]:
-    """Return the outcomes of a game for its players; none if it is unfinished or in the bin."""
-    counts = log.row.is_finished and log.row.deleted_at is None
-    return outcomes_of(results_of(log.game), log.people) if counts else []
+    """Return the outcomes of a game for its players; none if it does not count."""
+    return outcomes_of(results_of(log.game), log.people) if log.row.counts else []
 
 
 def _result_row(row: Game, outcome: Outcome) -> tuple[object, ...]:

@@ -74,6 +74,11 @@ class Game(Options):
     def __str__(self) -> str:
         return f"game {self.pk}"
 
+    @property
+    def counts(self) -> bool:
+        """Whether statistics and series include the game: it is finished, a round was played, and nobody deleted it."""
+        return self.is_finished and self.rounds_recorded > 0 and self.deleted_at is None
+
     def count_unrecorded_change(self) -> None:
         """Let the pages of this game learn that something beside the entries has changed."""
         self.unrecorded_changes = F("unrecorded_changes") + 1

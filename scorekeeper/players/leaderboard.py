@@ -93,8 +93,10 @@ def scoring_for(requested: str, games: Games) -> Scoring:
 def recent_ratings(confidant: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
     """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
     games = Game.objects.filter(confidant=confidant, scoring=scoring, is_finished=True, deleted_at=None)
-    last = games.order_by("-started_at", "-id").values_list("places", flat=True)[:GAMES_RATED]
-    return ratings_of(tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last)[::-1])
+    last = games.exclude(rounds_recorded=0).order_by("-started_at", "-id").values_list("places", flat=True)
+    return ratings_of(
+        tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last[:GAMES_RATED])[::-1]
+    )
 
 
 def _sums(confidant: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:

@@ -143,3 +143,17 @@ def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     if confidant and constant_time_compare(session.get(HASH_SESSION_KEY, ""), confidant.get_session_auth_hash()):
         return confidant
     return get_user(request)
+
+
+def set_session_cookie(response: HttpResponse, key: str) -> None:
+    """Set the cookie of a session as Django's SessionMiddleware does."""
+    response.set_cookie(
+        settings.SESSION_COOKIE_NAME,
+        key,
+        max_age=settings.SESSION_COOKIE_AGE,
+        domain=settings.SESSION_COOKIE_DOMAIN,
+        path=settings.SESSION_COOKIE_PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=settings.SESSION_COOKIE_HTTPONLY,
+        samesite="Lax",
+    )

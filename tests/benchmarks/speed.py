@@ -41,7 +41,7 @@ _INSERT = """INSERT INTO scorekeeper_entry
     (game_id, revision, key, kind, round, "values", made_at, made_by_id, author_name, player_id)
     VALUES (%s, %s, %s, 'bids', %s, '[0, 1, 0, 1]', '2026-01-01 12:00:00', %s, '', NULL)"""
 _UPDATE = """UPDATE scorekeeper_game SET revision = %s, rounds_recorded = %s, is_finished = 0, totals = '[1, 2, 3, 4]',
-    places = '[[1, 1, true], [2, 2, true], [3, 3, true], [4, 4, true]]', outcome_version = 2 WHERE id = %s"""
+    places = '[[1, 1, true], [2, 2, true], [3, 3, true], [4, 4, true]]', outcome_version = 3 WHERE id = %s"""
 
 
 def main(*, with_profile: bool, by_rounds: bool) -> None:

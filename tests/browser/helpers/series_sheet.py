@@ -22,7 +22,7 @@ TABLE = 6
 
 def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
     """Return the page of a series of `games` games as HTML, with links to the static files collected in a folder."""
-    played = SeriesGames(_games(names, games), going_on=1, in_bin=2)
+    played = SeriesGames(_games(names, games), going_on=1, without_round=0, in_bin=2)
     gains = gains_of(played.counted)
     lines = standings_of(gains, Measure.POINTS)
     context = {
