@@ -26,5 +26,13 @@ def test_a_day_and_a_time_look_alike_in_every_format(language: str, day: str) ->
 def test_templates_use_only_these_formats() -> None:
     for path in sorted((PROJECT / "templates").rglob("*.html")):
         used = {*re.findall(r"""\|(?:date|time):["'](.*?)["']""", path.read_text())}
-        # The first two are for machines: the attribute `datetime`, and the comparison of two days.
-        assert used <= {"c", "Ymd", "DATE_FORMAT", "TIME_FORMAT", "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"}, path
+        # The first three are for machines: the attribute `datetime`, the comparison of two days, the value of a field.
+        assert used <= {
+            "c",
+            "Ymd",
+            r"Y-m-d\TH:i",
+            "DATE_FORMAT",
+            "TIME_FORMAT",
+            "DATETIME_FORMAT",
+            "SHORT_DATETIME_FORMAT",
+        }, path
