@@ -103,9 +103,10 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
 
     They were recorded when spellings made two people; the first of a pair has kept a key of that time.
     """
-    owners, people = {player.name_key: player.pk for player in players.values()}, people_among(players)
-    spelled = [(key, owners.get(name_key(player.name), key)) for key, player in players.items()]
-    return [(people[key], people[owner]) for key, owner in spelled if people[key] != people[owner]]
+    owners = {player.name_key: player for player in players.values()}
+    spelled = ((player, owners.get(name_key(player.name), player)) for player in players.values())
+    pairs = [(person_of(one), person_of(other)) for one, other in spelled if person_of(one) != person_of(other)]
+    return [(Person(one, players[one].name), Person(other, players[other].name)) for one, other in pairs]
 
 
 def find_player(confidant: Confidant, name: str) -> Player:

@@ -89,6 +89,7 @@ def test_a_name_is_stored_in_its_composed_form() -> None:
     [
         *[("Ada", "ada"), ("Ada", "ADA"), ("Straße", "STRASSE"), ("Σίσυφος", "ΣΊΣΥΦΟΣ"), ("é", "e\u0301")],
         *[("Ada", "Ａｄａ"), ("ﬃ", "FFI"), ("Å", "\u212b"), ("Ada", "A\u200dda"), ("Ada Lo", "Ada\u2003Lo")],
+        *[("O'Neil", "O\u2019Neil"), ("Jean-Luc", "jean\u2011luc")],
     ],
 )
 def test_the_same_name_twice_is_refused_in_any_spelling(name: str, again: str) -> None:
