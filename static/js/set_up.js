@@ -6,7 +6,6 @@ const form = document.getElementById("set-up");
 const places = document.getElementById("places");
 const say = document.getElementById("say");
 const keys = [...document.querySelectorAll(".name-key")];
-const MOST = 6;
 let seated = 0;
 
 const rows = () => [...places.children];
@@ -145,12 +144,14 @@ function onGrab(event) {
   grip.addEventListener("pointercancel", drop, { once: true });
 }
 
-/** Enter moves to the next place instead of starting the game. */
+/** Enter in a field never starts the game; from a name it moves to the next place, and then to the button. */
 function onEnter(event) {
-  if (event.key !== "Enter" || event.target.name !== "player" || !nameOf(event.target.closest(".place-row"))) return;
+  const { key, target, isComposing } = event;
+  if (key !== "Enter" || isComposing || !target.matches("input")) return;
   event.preventDefault();
-  arrange();
-  field(rows().find((row) => !nameOf(row)) ?? rows()[MOST - 1]).focus();
+  const next = target.value.trim() && rows().find((row) => !nameOf(row));
+  target.dispatchEvent(new Event("change", { bubbles: true }));
+  if (target.name === "player") (next ? field(next) : form.querySelector(".submit-row button")).focus();
 }
 
 for (const key of keys) key.addEventListener("click", () => toggle(key));
@@ -160,7 +161,7 @@ places.addEventListener("input", ({ target }) => {
 });
 places.addEventListener("change", arrange);
 places.addEventListener("keydown", onArrow);
-places.addEventListener("keydown", onEnter);
+form.addEventListener("keydown", onEnter);
 places.addEventListener("pointerdown", onGrab);
 places.addEventListener("click", ({ target }) => {
   const button = target.closest(".remove");

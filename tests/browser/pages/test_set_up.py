@@ -42,9 +42,9 @@ def centre(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def type_names(phone: Phone, *names: str) -> None:
+def type_names(phone: Phone, *names: str, address: str = "/games/new/") -> None:
     """Type names, each ended by Enter, which focuses the next place."""
-    phone.open("/games/new/")
+    phone.open(address)
     phone.page.locator('[name="player"]').first.focus()
     for name in names:
         phone.page.keyboard.type(name)
@@ -78,11 +78,19 @@ def test_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
     expect(refusal).to_have_count(0)
 
 
-def test_enter_after_a_new_name_focuses_the_next_place_and_starts_no_game(phone: Phone) -> None:
-    type_names(phone, "Anna", "Ben", "Clara")
-    assert places(phone) == ["Anna", "Ben", "Clara"]
+@pytest.mark.parametrize("address", ["/games/new/", "/games/new/offline/"])
+def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_game(phone: Phone, address: str) -> None:
+    start = phone.page.locator(".submit-row button")
+    type_names(phone, "Anna", "Ben", "Clara", address=address)
     expect(phone.page.locator('[name="player"]').nth(3)).to_be_focused()
     expect(phone.page.locator(".place-row:visible")).to_have_count(4)
+    phone.page.keyboard.press("Enter")
+    expect(start).to_be_focused()
+    phone.page.locator('[name="first_dealer"]').first.press("Enter")
+    type_names(phone, "Anna", "Ben", "Clara", "David", "Eva", "Franz", address=address)
+    expect(start).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator(".seat")).to_have_count(6)
 
 
 def test_the_order_is_changed_by_arrow_keys_and_announced(phone: Phone) -> None:
