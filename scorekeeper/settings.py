@@ -104,7 +104,7 @@ LANGUAGE_COOKIE_AGE = CSRF_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
-TIME_ZONE = local_time_zone()
+TIME_ZONE = ENVIRONMENT.time_zone or local_time_zone()
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"

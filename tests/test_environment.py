@@ -40,6 +40,7 @@ def test_every_variable_of_operation_can_be_set() -> None:
     read = read_environment({**backups, **logs, "TABLET_METRICS_TOKEN": 16 * "t"})
     assert (read.backups, read.backup_every, read.backup_key) == (Path("/b"), 6, 16 * "k")
     assert (read.log_format, read.access_log, read.metrics_token) == ("json", True, 16 * "t")
+    assert read_environment({"TABLET_TIME_ZONE": "Europe/Berlin"}).time_zone == "Europe/Berlin"
     assert not read_environment({}).metrics_token
 
 
@@ -71,6 +72,10 @@ def test_a_short_secret_is_refused_and_not_shown(name: str) -> None:
         ("TABLET_HTTPS", "2"),
         ("TABLET_HSTS", "1"),
         ("TABLET_SERVICE_WORKER", "off"),
+        *(
+            ("TABLET_TIME_ZONE", text)
+            for text in ("Europe/Berln", "../etc/passwd", "/etc/localtime", "CET-1CEST,M3", " ")
+        ),
         *(("TABLET_SESSION_DAYS", text) for text in ("0", "401", "1.5", "a week", "-1", "٣")),
         ("TABLET_LOG_LEVEL", "LOUD"),
     ],

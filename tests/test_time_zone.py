@@ -1,8 +1,9 @@
-"""Times are shown in the time zone of this machine."""
+"""Times are shown in the time zone of the setting, else in that of this machine."""
 
 import pytest
 
 from scorekeeper.environment import local_time_zone
+from tests.helpers.programs import run
 
 
 def test_the_variable_tz_names_the_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,3 +23,17 @@ def test_without_a_time_zone_the_default_is_utc(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delenv("TZ", raising=False)
     monkeypatch.setattr("os.path.realpath", lambda _path: "/etc/localtime")
     assert local_time_zone() == "UTC"
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(("chosen", "used"), [("Asia/Kathmandu", "Asia/Kathmandu"), ("", "America/Lima")])
+def test_the_setting_counts_before_the_variable_tz(chosen: str, used: str) -> None:
+    result = run("diffsettings", TABLET_TIME_ZONE=chosen, TZ="America/Lima")
+    assert f"TIME_ZONE = '{used}'\n" in result.stdout
+
+
+@pytest.mark.processes
+def test_a_start_with_an_unknown_time_zone_is_refused_in_one_sentence() -> None:
+    result = run("serve", TABLET_TIME_ZONE="Europe/Berln", TZ="America/Lima")
+    sentence = "TABLET_TIME_ZONE: “Europe/Berln” is not the name of a time zone, such as Europe/Berlin.\n"
+    assert (result.returncode, result.stderr) == (1, sentence)

@@ -73,8 +73,9 @@ class Environment:
     server; if not, those that have one remove it. `session_days`: the days without use after which a phone is signed
     out. `backups`: the folder of automatic backups; `backup_every`: the hours between them, 0 for never; `backup_key`:
     encrypts backups if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
-    logged. `metrics_token`: what clients of `/metrics` send; there are no metrics if it is empty. `postgresql`: where
-    the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
+    logged. `metrics_token`: what clients of `/metrics` send; there are no metrics if it is empty. `time_zone`: the IANA
+    name of the time zone of days and times; "" for `local_time_zone`. `postgresql`: where the database is; None for
+    SQLite in `data`. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -91,6 +92,7 @@ class Environment:
     log_format: str = "text"
     access_log: bool = False
     metrics_token: str = ""
+    time_zone: str = ""
     postgresql: Postgresql | None = None
     own_https: OwnHttps | None = None
 
@@ -114,6 +116,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         log_format=_log_format(variables.get("TABLET_LOG_FORMAT", "")),
         access_log=_switch("TABLET_ACCESS_LOG", variables.get("TABLET_ACCESS_LOG", "")),
         metrics_token=_metrics_token(variables),
+        time_zone=_time_zone(variables.get("TABLET_TIME_ZONE", "")),
         postgresql=read_database_url(url, DATABASE_URL) if url else None,
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
@@ -185,6 +188,12 @@ def local_time_zone() -> str:
     path = os.path.realpath("/etc/localtime")
     machine = path.partition("/zoneinfo/")[2]
     return next((name for name in (os.environ.get("TZ", "").lstrip(":"), machine) if _is_time_zone(name)), "UTC")
+
+
+def _time_zone(value: str) -> str:
+    if value and not _is_time_zone(value):
+        raise SettingError(f"TABLET_TIME_ZONE: “{value}” is not the name of a time zone, such as Europe/Berlin.")
+    return value
 
 
 def _is_time_zone(name: str) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -104,6 +105,7 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
         "may_invite": request.user.may_invite,
         "invitations": open_invitations(request.user),
         "circles": memberships_of(request.user),
+        "time_zone": get_current_timezone_name(),
         **shown,
     }
     return render_page(request, "accounts/account.html", context, status=status)

@@ -78,3 +78,10 @@ def test_a_phone_that_is_signed_in_already_can_sign_in_again(ute: Confidant) -> 
     assert phone.session.session_key != first
     assert SignIn.objects.filter(confidant=ute).count() == 2
     assert Session.objects.count() == 1
+
+
+def test_the_page_names_the_time_zone_of_its_times(ute: Confidant) -> None:
+    with timezone.override("Asia/Kathmandu"):
+        text = page(phone_of(ute), "account")
+    assert "Days and times are those of the time zone Asia/Kathmandu." in text
+    assert '<span id="own-zone" data-zone="Asia/Kathmandu" hidden>' in text
