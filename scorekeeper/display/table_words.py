@@ -195,6 +195,10 @@ def _saving_texts() -> Texts:
         "notKept": _(
             "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
         ),
+        "inFront": _(
+            "The sign-in of the server in front of the Tablet has ended: load this page again. "
+            "What you entered is kept on this phone."
+        ),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
@@ -241,6 +245,10 @@ def _hidden_bid_texts() -> Texts:
         "keepOpen": _("Keep this page open."),
         "bidNotKept": _(
             "The server does not answer. A hidden bid is not stored on the phone: keep this page open until it is sent."
+        ),
+        "bidInFront": _(
+            "The sign-in of the server in front of the Tablet has ended. A hidden bid is not stored on the phone: keep "
+            "this page open, and sign in there in another tab."
         ),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }

@@ -38,7 +38,10 @@ _OFF = (
     "xr-spatial-tracking",
 )
 _OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
+OWN = "Tablet-Server"
+"""The header by which phones recognise a response of this server, and not of a proxy or a network in front of it."""
 EVERYWHERE = {
+    OWN: "1",
     "X-Robots-Tag": "noindex",
     "Permissions-Policy": ", ".join(
         [*(f"{feature}=()" for feature in _OFF), *(f"{feature}=(self)" for feature in _OWN)]

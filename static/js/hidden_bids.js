@@ -1,6 +1,7 @@
 // Hidden bids, made by passing the phone around. The page has a bid only until the server has it, and only in memory:
 // `hiddenBids` is never saved.
 import { $ } from "./dom.js";
+import { IN_FRONT } from "./outbox.js";
 import { follows } from "./queue.js";
 import { adopt } from "./store.js";
 import { fill } from "./words.js";
@@ -55,10 +56,14 @@ const EVENTS = {
     if (!isHeld && !(areHidden(turn) && turn.state.covered.length)) return null;
     return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
   },
-  bidDelayed: (store) => (store.hiddenBids.isLate ? store : change(store, { isLate: true })),
+  bidDelayed(store, { status }) {
+    const trouble = status === IN_FRONT ? "inFront" : store.trouble;
+    return store.hiddenBids.isLate && trouble === store.trouble ? store : change({ ...store, trouble }, { isLate: true });
+  },
   bidAnswered(store, { status, state }, { words, hiddenBids: { sending } }) {
     const isSentAgain = status === 409 && isOfSameDeal(sending, state);
-    const after = change({ ...store, notice: "" }, { isLate: false, sending: isSentAgain ? { ...sending, revision: state.revision } : null });
+    const answered = { ...store, notice: "", trouble: state ? "" : store.trouble };
+    const after = change(answered, { isLate: false, sending: isSentAgain ? { ...sending, revision: state.revision } : null });
     if (isSentAgain) return adopt(after, { ...state, notice: "" });
     return state ? adopt(after, state) : { ...after, notice: words[status === 403 ? "signedOut" : "gone"] };
   },
@@ -117,7 +122,8 @@ export function view(shown, turn) {
     panel: null,
   };
   if (hiddenBids.sending) next.sync = unsaved(turn);
-  if (isStuck(turn) && shown.notice === words.offline) next.notice = words.bidNotKept;
+  const reasons = { [words.offline]: words.bidNotKept, [words.inFront]: words.bidInFront };
+  if (isStuck(turn)) next.notice = reasons[shown.notice] ?? shown.notice;
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;
@@ -212,7 +218,7 @@ export function attach({ dispatch, post }) {
     const { hiddenBid, reveal: revealAll } = $("entry").dataset;
     const { status, state } = await post(bid.isReveal ? revealAll : hiddenBid, bid);
     if (state || status === 403 || status === 404) return dispatch({ type: "bidAnswered", status, state });
-    dispatch({ type: "bidDelayed" });
+    dispatch({ type: "bidDelayed", status });
     setTimeout(() => send(bid), RETRY_AFTER);
   }
 

@@ -5,20 +5,36 @@ const PATIENCE = 8000;
 /** Valid only with a state: the login page of a network, or a truncated response, may have status 200, too. */
 const WITH_STATE = new Set([200, 409, 422]);
 const NO_ANSWER = { status: 0, state: null };
+/** A header of all responses of the server; one without it is of a proxy or a network in front. */
+export const OWN = "Tablet-Server";
+/** The status ("Network Authentication Required") of a response by which a proxy or a network asks to sign in there. */
+export const IN_FRONT = 511;
+const REFUSED_IN_FRONT = new Set([401, 403, 407, 511]);
 const RETRY_AFTER = 3000;
+/** The troubles of requests that did not reach the server. */
+export const UNREACHED = new Set(["offline", "inFront"]);
 
-/** Post `body`, or send a GET without it. Return {status, state}: 0 without an answer, null without a state in it. */
+/**
+ * Post `body`, or send a GET without it. Return {status, state}: 0 without an answer of the server, IN_FRONT if something
+ * in front of it asks to sign in; null without a state.
+ */
 export async function ask(address, body) {
   try {
-    const request = { method: body ? "POST" : "GET", body, headers: { Accept: "application/json" } };
+    const headers = { Accept: "application/json" };
+    const request = { method: body ? "POST" : "GET", body, headers, redirect: "manual" };
     const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
-    if (!WITH_STATE.has(answer.status)) return { status: answer.status, state: null };
+    const { status } = answer;
+    if (!answer.headers.has(OWN)) return asksToSignIn(status) ? { status: IN_FRONT, state: null } : NO_ANSWER;
+    if (!WITH_STATE.has(status)) return { status, state: null };
     const state = await answer.json();
-    return Number.isInteger(state.revision) ? { status: answer.status, state } : NO_ANSWER;
+    return Number.isInteger(state.revision) ? { status, state } : NO_ANSWER;
   } catch {
     return NO_ANSWER;
   }
 }
+
+/** Whether a response that is not of the server is a page to sign in; a redirect, which is not followed, has status 0. */
+const asksToSignIn = (status) => status < 400 || REFUSED_IN_FRONT.has(status);
 
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -41,7 +57,7 @@ export function makeSender(now, post, dispatch) {
     isSending = false;
     dispatch({ type: "answered", sent, ...answer });
     const { trouble } = now();
-    if (trouble === "offline") setTimeout(send, RETRY_AFTER);
+    if (UNREACHED.has(trouble)) setTimeout(send, RETRY_AFTER);
     else if (!trouble) send();
   }
 

@@ -2,7 +2,7 @@
 import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
-import { ask, makeSender, newKey } from "./outbox.js";
+import { UNREACHED, ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
 import { guard, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, isUnkept, reduce, turnOf } from "./store.js";
@@ -103,8 +103,8 @@ async function poll() {
   if (document.visibilityState !== "visible") return;
   prepareOffline();
   if (store.queue.length) {
-    // Somebody may have signed in again meanwhile. Without an answer the sender itself tries again.
-    if (store.trouble !== "offline") send();
+    // Somebody may have signed in again meanwhile. Without an answer of the server the sender itself tries again.
+    if (!UNREACHED.has(store.trouble)) send();
     return;
   }
   const { revision, hidden = 0, watched, pen = "" } = store.server;

@@ -1,6 +1,7 @@
 // The state of the play page in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
 // the view of the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
 import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import { IN_FRONT } from "./outbox.js";
 import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
 import {
   areForbidden,
@@ -17,7 +18,7 @@ import {
 
 /** The events that end a number that is being typed. */
 const ENDS_TYPING = new Set(["pressed", "undo", "redo", "bid", "row"]);
-const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone" };
+const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone", [IN_FRONT]: "inFront" };
 const UNDO = { kind: "undo", round: null, values: [] };
 const REDO = { kind: "redo", round: null, values: [] };
 
@@ -33,7 +34,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     /** The recorded bids of this round while they are changed. */
     correction: null,
     notice: plan.recorded ?? "",
-    /** Why the first statement of the queue was not answered: "offline", "signedOut", "gone". */
+    /** Why the first statement of the queue was not answered: "offline", "inFront", "signedOut", "gone". */
     trouble: "",
     /** Whether the phone stores what is entered. */
     isKept: true,
@@ -242,7 +243,7 @@ const EVENTS = {
 
   /** The answer to a request for the state, made when the page had `asked` entries; null if nothing has changed. */
   polled(store, { status, state, asked }) {
-    const trouble = { 0: "offline", 404: "gone" }[status] ?? "";
+    const trouble = { 0: "offline", 404: "gone", [IN_FRONT]: "inFront" }[status] ?? "";
     const after = trouble === store.trouble || store.queue.length ? store : { ...store, trouble };
     if (!state || store.queue.length) return after;
     // A server with fewer entries than before was restored from a backup.

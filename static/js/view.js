@@ -1,5 +1,6 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
+import { UNREACHED } from "./outbox.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, signed, written } from "./words.js";
@@ -236,7 +237,7 @@ function bar(turn) {
 /** The number of unsent entries on this phone, in a text as short as "Saved", because the header has one line. */
 function notSaved({ words, trouble, queue, changes }) {
   if (changes) return fill(words.unsentEntries, { entries: changes });
-  return trouble === "offline" && !queue.length ? words.noConnection : words.notSaved;
+  return UNREACHED.has(trouble) && !queue.length ? words.noConnection : words.notSaved;
 }
 
 /** The change that an undo would take back: a tap on this phone, or the last statement of the game. */

@@ -71,7 +71,7 @@ const OPS = {
   respond({ status, text }) {
     const { resolve, reject } = request;
     request = null;
-    if (status) resolve(new Response(text, { status }));
+    if (status) resolve(new Response(text, { status, headers: { "Tablet-Server": "1" } }));
     else reject(new TypeError("Failed to fetch"));
   },
   retry() {

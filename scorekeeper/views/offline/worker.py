@@ -18,6 +18,7 @@ from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.views.admission import for_member
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
+from scorekeeper.web.security_headers import OWN
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -90,6 +91,7 @@ def open_game(request: HistoryRequest) -> HttpResponse:
 def _worker_settings() -> dict[str, object]:
     kit, parts = reverse("new_game_offline"), [reverse("play_parts")]
     return {
+        "own": OWN,
         "mark": HEADER,
         "anyone": ANYONE,
         "nobody": NOBODY,

@@ -2,8 +2,12 @@
 // everything else. The choice is only in memory, never in a storage.
 import { $ } from "../dom.js";
 import { countFingers } from "../fingers.js";
+import { IN_FRONT, OWN, ask } from "../outbox.js";
+
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
+/** Whether the server has answered, and not something in front of it. */
+const isAnswered = ({ detail: { xhr } }) => xhr.status < 500 && xhr.getResponseHeader(OWN) !== null;
 const isPost = ({ detail }) => detail.requestConfig.verb === "post";
 
 /** The id of the key or button whose request is unanswered; an id, because a poll may replace the element. */
@@ -11,8 +15,8 @@ let waiting = null;
 let timer = 0;
 
 function showFailure(event) {
+  if (isAnswered(event)) return;
   const { xhr } = event.detail;
-  if (xhr.status && xhr.status < 500) return;
   const notice = $("own-offline");
   if (isPost(event)) {
     waiting = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? waiting;
@@ -21,6 +25,13 @@ function showFailure(event) {
   notice.classList.toggle("unsent", Boolean(waiting));
   notice.hidden = false;
   showChoice();
+  if (xhr.getResponseHeader(OWN) === null) showReason(notice);
+}
+
+/** Say if something in front of the server asks to sign in, which a request of htmx does not find out. */
+async function showReason(notice) {
+  const { status } = await ask(location.pathname);
+  notice.classList.toggle("in-front", status === IN_FRONT);
 }
 
 function sendAgain() {
@@ -49,12 +60,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isAnswered(event)) {
+    event.detail.shouldSwap = false;
+    showFailure(event);
+  }
   // A poll does not replace a key that is being tapped, or a choice that is not sent yet; the next one does.
   if (!isPost(event) && (waiting || document.querySelector("button:active"))) event.detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.xhr.status && detail.xhr.status < 500 && !waiting) $("own-offline").hidden = true;
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (isAnswered(event) && !waiting) $("own-offline").hidden = true;
 });
 
 document.addEventListener("htmx:afterSwap", () => {

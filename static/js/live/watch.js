@@ -1,22 +1,49 @@
 // The pages of watchers: htmx polls for changes. This script stops the polls while the page is in the background, and
 // shows when the connection is lost.
 import { $ } from "../dom.js";
+import { IN_FRONT, OWN, ask } from "../outbox.js";
 
 const GONE = 404;
 let seenAt = new Date();
+let isInFront = false;
 
 // No requests while the page is in the background.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden) event.preventDefault();
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail: { successful, xhr } }) => {
-  if (xhr.status === GONE) location.reload();
-  else if (successful) {
-    seenAt = new Date();
-    show(true);
-  } else show(false);
+/** Whether the server has answered, and not something in front of it. */
+const isOwn = ({ xhr }) => xhr.getResponseHeader(OWN) !== null;
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!isOwn(detail)) detail.shouldSwap = false;
 });
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!isOwn(detail)) showReason();
+  else if (detail.xhr.status === GONE) location.reload();
+  else if (detail.successful) {
+    seenAt = new Date();
+    isInFront = false;
+    show(live);
+  } else showLost();
+});
+
+/** Show whether something in front of the server asks to sign in, which a request of htmx does not find out. */
+async function showReason() {
+  showLost();
+  const before = seenAt;
+  const { status } = await ask(location.pathname);
+  if (seenAt !== before) return;
+  isInFront = status === IN_FRONT;
+  showLost();
+}
+
+function showLost() {
+  const time = seenAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+  const { seen, front } = $("live").dataset;
+  show(isInFront ? front : seen.replace("{time}", time));
+}
 
 document.addEventListener("htmx:afterSwap", () => {
   const { said } = $("table").dataset;
@@ -30,13 +57,11 @@ function look() {
 
 let live = $("live").textContent;
 
-function show(isLive) {
-  const time = seenAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
-  const text = isLive ? live : $("live").dataset.seen.replace("{time}", time);
-  $("live").classList.toggle("lost", !isLive);
+function show(text) {
+  $("live").classList.toggle("lost", text !== live);
   if ($("live").textContent === text) return;
   $("live").textContent = text;
-  if (!isLive) $("say").textContent = text;
+  if (text !== live) $("say").textContent = text;
 }
 
 document.addEventListener("visibilitychange", look);

@@ -1,5 +1,5 @@
 // Sends unsent entries from a page other than the play page.
-import { ask } from "../outbox.js";
+import { IN_FRONT, OWN, ask } from "../outbox.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
 const ANSWERS_WITHIN = 8000;
@@ -8,15 +8,16 @@ const NEW_GAME_PAGE = "/games/new/";
 const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
-const UNANSWERED = 0;
+const UNANSWERED = new Set([0, IN_FRONT]);
 /** The Confidant only reads in the circle of the game, or the game is gone, or no longer theirs to see. */
 const REFUSED = new Set([403, 404]);
 
-/** Load a page, and return {status, page}; null if there is no answer. */
+/** Load a page, and return {status, page}; null if there is no answer of the server. */
 async function load(address, body) {
   try {
     const request = { method: body ? "POST" : "GET", body, headers: { Accept: "text/html" } };
     const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+    if (!answer.headers.has(OWN)) return null;
     return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
   } catch {
     return null;
@@ -82,7 +83,7 @@ async function sendGame(name, id, token) {
     for (const value of values) body.append("value", value ?? "");
     markTried(name, key);
     const { status, state } = await ask(playPage(id), body);
-    if (status !== RECORDED) return status !== UNANSWERED;
+    if (status !== RECORDED) return !UNANSWERED.has(status);
     acknowledge(name, key, state);
   }
   return true;

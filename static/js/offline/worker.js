@@ -9,8 +9,8 @@ const MOST_PAGES = 30;
 const PATIENCE = 2500;
 const DOWNLOAD = 20_000;
 const FRESH = 10 * 60_000;
-/** The status codes of a proxy if the server behind it does not answer, and of the server if it is busy. */
-const NO_SERVER = new Set([502, 504]);
+/** The status codes of a proxy if the server behind it does not answer, or is not known to it, and of a busy server. */
+const NO_SERVER = new Set([404, 502, 504]);
 const BUSY = 503;
 /** After these forms another Confidant may use the phone, even if the response is late. */
 const SIGNS_IN_OR_OUT = /^\/(?:leave|enter|invitation|passkey|account\/delete)\//;
@@ -75,7 +75,7 @@ async function openPage(event, url) {
   const asked = fetch(event.request).then(
     (answer) => {
       if (answer.headers.has(SETTINGS.mark)) event.waitUntil(storeMarked(url, answer.clone(), began).catch(() => {}));
-      return NO_SERVER.has(answer.status) ? null : answer;
+      return isOfNoServer(answer) ? null : answer;
     },
     () => null,
   );
@@ -84,6 +84,9 @@ async function openPage(event, url) {
   if (first && first.status !== BUSY) return first;
   return (await storedPage(url.pathname)) ?? first ?? (await asked) ?? (await substitute(url));
 }
+
+/** Whether a proxy in front of the server has answered because the server does not; a page to sign in there is shown. */
+const isOfNoServer = ({ status, headers }) => NO_SERVER.has(status) && !headers.has(SETTINGS.own);
 
 async function substitute({ pathname }) {
   const other = SETTINGS.instead[pathname];
@@ -203,7 +206,7 @@ async function collectFiles(html) {
 
 async function download(files, path) {
   const file = await fetch(path, { signal: AbortSignal.timeout(DOWNLOAD) });
-  if (!file.ok || file.redirected) throw new Error(`${path}: ${file.status}`);
+  if (!file.ok || !file.headers.has(SETTINGS.own)) throw new Error(`${path}: ${file.status}`);
   await files.put(path, file.clone());
   return file;
 }

@@ -110,6 +110,14 @@ def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play:
     expect(phone.page.locator(".begin")).to_be_visible()
 
 
+def test_if_a_proxy_does_not_know_the_server_the_stored_page_is_shown(phone: Phone, play: str) -> None:
+    phone.expect_errors("404")
+    phone.own_page.context.route("**/*", lambda route: route.fulfill(status=404, body="404 page not found"))
+    for path, part in (("/", ".begin"), (play, "#board")):
+        phone.open(path)
+        expect(phone.page.locator(part)).to_be_visible()
+
+
 def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str, server: ProductServer) -> None:
     server.unplug()
     answers = phone.page.evaluate(

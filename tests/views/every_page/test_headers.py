@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 EVERYWHERE = {
+    "Tablet-Server": "1",
     "X-Robots-Tag": "noindex",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -1,0 +1,142 @@
+"""A proxy in front of the server whose sign-in has ended, or which does not know the server for a while."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.play_page import (
+    expect_bidding,
+    expect_playing,
+    notice,
+    start_game,
+    tap_bids,
+    tap_number,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.live.test_own_phones import PLAYERS as BIDDERS
+from tests.browser.live.test_own_phones import bid, code_of, sit, start_game_of_nine_cards
+from tests.browser.live.test_watching import asked, look_on
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from tests.browser.helpers.phone import NewPhone, Phone
+
+ENDED = re.compile("sign-in .*ended")
+SCRIPTS = {"fetch", "xhr"}
+PAGE = {"content_type": "text/html", "body": "<!doctype html><title>Sign in</title><main id='own'>Password?</main>"}
+SIGN_IN: dict[str, dict[str, Any]] = {
+    "redirect": {"status": 302, "headers": {"Location": "https://login.example/"}},
+    "page": {"status": 200, **PAGE},
+    "401": {"status": 401, **PAGE},
+    "403": {"status": 403, **PAGE},
+}
+ERRORS = (
+    "40[134]",
+    r"\(csp\)",
+    "ERR_",
+    "CORS",
+    "Content Security Policy",
+    "login.example",
+    "htmx:",
+    "Response Status Error",
+)
+
+
+def answer_in_front(page: Page, **answer: Any) -> None:
+    """Let something else answer the requests of scripts to the server, except those for files."""
+
+    def fulfill(route: Route) -> None:
+        request = route.request
+        if request.resource_type in SCRIPTS and "/static/" not in request.url:
+            route.fulfill(**answer)
+        else:
+            route.continue_()
+
+    page.route("**/*", fulfill)
+
+
+@pytest.mark.parametrize("kind", SIGN_IN)
+def test_a_table_says_that_the_sign_in_of_a_proxy_has_ended_and_keeps_its_entries(phone: Phone, kind: str) -> None:
+    phone.expect_errors(*ERRORS)
+    start_game(phone, BIDDERS)
+    answer_in_front(phone.page, **SIGN_IN[kind])
+    tap_bids(phone, [1, 0, 1])
+    expect(notice(phone)).to_contain_text(ENDED)
+    expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
+    phone.page.unroute("**/*")
+    phone.page.reload()
+    wait_until_saved(phone)
+    expect(notice(phone)).to_be_hidden()
+    phone.page.reload()
+    expect_playing(phone, 1, [1, 0, 1])
+
+
+def test_a_proxy_that_does_not_know_the_server_deletes_no_game(phone: Phone) -> None:
+    phone.expect_errors(*ERRORS)
+    start_game(phone, BIDDERS)
+    answer_in_front(phone.page, status=404, **PAGE)
+    tap_bids(phone, [1, 0, 1])
+    tap_number(phone, 1)
+    expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
+    expect(notice(phone)).to_be_hidden()
+    phone.tap(phone.page.locator("#sync"))
+    expect(notice(phone)).to_contain_text("The server does not answer.")
+    phone.page.unroute("**/*")
+    wait_until_saved(phone)
+    expect_bidding(phone, 2)
+
+
+@pytest.mark.parametrize("kind", SIGN_IN)
+def test_an_own_phone_says_so_too_and_sends_its_choice_later(
+    phone: Phone, new_signed_out_phone: NewPhone, kind: str
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    ben.expect_errors(*ERRORS)
+    answer_in_front(ben.page, **SIGN_IN[kind])
+    ben.tap(ben.page.locator("#key-7"))
+    expect(ben.page.locator("#own-offline")).to_contain_text(ENDED)
+    expect(ben.page.locator("#own-offline .front")).to_be_visible()
+    expect(ben.page.locator(".me")).to_have_text("Ben")
+    ben.page.unroute("**/*")
+    expect(ben.page.locator("#own-offline")).to_be_hidden()
+    expect(ben.page.locator("#own-well b")).to_have_text("7")
+    ben.page.reload()
+    bid(ben, 8)
+
+
+@pytest.mark.parametrize("kind", SIGN_IN)
+def test_a_watcher_keeps_the_table_and_reads_that_the_sign_in_has_ended(
+    phone: Phone, new_signed_out_phone: NewPhone, kind: str
+) -> None:
+    watcher = new_signed_out_phone()
+    watcher.expect_errors(*ERRORS)
+    look_on(phone, watcher)
+    answer_in_front(watcher.page, **SIGN_IN[kind])
+    expect(watcher.page.locator("#live")).to_have_text(ENDED)
+    expect(asked(watcher)).to_have_text("Ben bids first")
+    watcher.page.unroute("**/*")
+    expect(watcher.page.locator("#live")).to_have_text("Live")
+    tap_number(phone, 1)
+    wait_for_turn(phone, 2)
+    expect(asked(watcher)).to_have_text(re.compile(r"Clara\s+bids"))
+
+
+def test_a_watcher_is_not_sent_away_by_a_proxy_that_does_not_know_the_server(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    watcher = new_signed_out_phone()
+    watcher.expect_errors(*ERRORS)
+    look_on(phone, watcher)
+    watcher.page.evaluate("window.isSamePage = true")
+    answer_in_front(watcher.page, status=404, **PAGE)
+    expect(watcher.page.locator("#live")).to_have_text(re.compile("last seen"))
+    watcher.page.unroute("**/*")
+    expect(watcher.page.locator("#live")).to_have_text("Live")
+    assert watcher.page.evaluate("window.isSamePage")
