@@ -23,6 +23,12 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.server import ProductServer
 
+KINDS_OF_STORED_SCRIPTS = """async () => {
+  const files = await caches.open("tablet files 1");
+  const scripts = (await files.keys()).filter(({ url }) => url.endsWith(".js"));
+  const found = await Promise.all(scripts.map((script) => files.match(script, { ignoreVary: true })));
+  return [...new Set(found.map(({ headers }) => headers.get("Content-Type")))];
+}"""
 PLAYERS = ["Anna", "Ben", "Clara"]
 NEW_GAME = ("/games/new/offline/", "/games/new/offline/play/")
 
@@ -116,6 +122,19 @@ def test_if_a_proxy_does_not_know_the_server_the_stored_page_is_shown(phone: Pho
     for path, part in (("/", ".begin"), (play, "#board")):
         phone.open(path)
         expect(phone.page.locator(part)).to_be_visible()
+
+
+def test_a_page_to_sign_in_to_a_proxy_is_never_stored_as_a_file(phone: Phone, play: str) -> None:
+    phone.expect_errors("MIME type")
+    phone.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    page = {"content_type": "text/html", "body": "<h1>Sign in</h1>"}
+    phone.own_page.context.route("**/static/**/*.js", lambda route: route.fulfill(**page))
+    phone.open("/")
+    phone.own_page.context.unroute("**/static/**/*.js")
+    phone.open("/")
+    wait_until_stored(phone, "/")
+    (kind,) = phone.page.evaluate(KINDS_OF_STORED_SCRIPTS)
+    assert kind.startswith("text/javascript")
 
 
 def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str, server: ProductServer) -> None:

@@ -109,7 +109,8 @@ def test_the_manifest_has_what_an_installation_needs(client: Client, language: s
 def test_every_page_but_the_play_page_which_has_a_byte_budget_links_to_the_manifest() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
-    assert 'rel="manifest"' in page(phone, "start")
+    # Without credentials browsers would send no cookies of a proxy to which people sign in.
+    assert f'<link rel="manifest" href="{reverse("manifest")}" crossorigin="use-credentials">' in page(phone, "start")
     assert 'rel="manifest"' not in page(phone, "play", game.pk)
 
 
