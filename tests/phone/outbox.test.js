@@ -4,7 +4,7 @@ import test from "node:test";
 
 import * as hidden from "../../static/js/hidden_bids.js";
 import { IN_FRONT, ask, makeSender } from "../../static/js/outbox.js";
-import { BID, NEW, open } from "./page.js";
+import { BID, deal, NEW, open } from "./page.js";
 
 const HEADERS = { "Tablet-Server": "1" };
 const HTML = "<h1>Sign in</h1>";
@@ -61,12 +61,14 @@ test("a page that only looks says so, too, until the server answers", () => {
   assert.equal(page.dispatch("polled", { status: 204, state: null }).shown.notice, "");
 });
 
-test("a hidden bid, which is on no storage, asks to keep the page open meanwhile", () => {
-  const page = open({ variants: [hidden] });
-  for (const [status, notice] of [[0, "bidWaits"], [503, "bidWaits"], [IN_FRONT, "bidInFront"]]) {
-    const { shown } = page.dispatch("bidDelayed", { status });
-    assert.deepEqual([shown.notice, shown.sync.text], [`${notice} {player} {what}`, "notSaved {player} {what}"]);
-  }
+test("a hidden bid, which is on no storage, asks to keep the page open meanwhile, and says why", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
+  const page = open({ ...covered, variants: [hidden] }).dispatch("take").press(1);
+  const { shown } = page.dispatch("bidDelayed", { status: 503 });
+  assert.deepEqual([shown.notice, shown.why.text, shown.sync.classes.unsaved], ["", "keepOpen {player} {what}", true]);
+  assert.equal(page.dispatch("bidDelayed", { status: IN_FRONT }).shown.notice, "bidInFront {player} {what}");
+  const answered = page.dispatch("bidAnswered", { status: 200, state: { ...NEW, covered: [1], revealed: null } }).shown;
+  assert.deepEqual([answered.notice, answered.sync.classes.unsaved], ["", false]);
 });
 
 test("what waits for a sign-in in front of the server is sent again", async () => {
