@@ -176,6 +176,10 @@ def table_actions(phone: Phone) -> Iterator[str]:
     points.locator('[inputmode="numeric"]').fill("20")
     points.locator("button").click()
     expect(phone.page.locator("#table")).to_be_visible()
+    phone.page.goto(f"{game}actions/?swap=0#swap")
+    yield "table actions, one player to be swapped"
+    phone.page.goto(f"{game}actions/?swap=0&swap=1#swap")
+    yield "table actions, two players to be swapped"
     phone.page.goto(game)
     open_game_menu(phone)
     phone.page.locator(".changes summary").click()
