@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import PRESETS, preset_with_key
-from scorekeeper.rules.ruleset import Ruleset, TieBreak
+from scorekeeper.rules.presets import ANY_TABLE, PRESETS, preset_with_key
+from scorekeeper.rules.ruleset import Ruleset, Scoring, TieBreak
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from tests.helpers.statements import Kind
 from tests.views.every_surface.play import Bids, PlayedGame, refusals_ignored
 
@@ -27,12 +29,15 @@ def edge_game(aim: str, seed: int) -> PlayedGame:
     """Return the game of this aim and seed, of any preset and number of players for which the aim is possible."""
     chance = Random(f"{aim} {seed}")  # noqa: S311 - nothing here is secret
     preset = chance.choice(_PRESETS_OF.get(aim, PRESETS))
-    ruleset = preset.ruleset
+    scoring = chance.choice([preset.ruleset.scoring, preset.ruleset.scoring, Scoring.ALTERNATE])
+    ruleset = replace(preset.ruleset, scoring=scoring)
     if aim == "special cards":
-        ruleset = Ruleset(scoring=ruleset.scoring, special_cards=6)
+        ruleset = Ruleset(scoring=scoring, special_cards=6)
     if aim == "equal totals, different numbers of exact bids":
-        ruleset = Ruleset(scoring=ruleset.scoring, tie_break=TieBreak.EXACT_BIDS)
-    game = PlayedGame(chance.choice(preset.players), ruleset, chance)
+        ruleset = Ruleset(scoring=scoring, tie_break=TieBreak.EXACT_BIDS)
+    # Somebody can join a game of five at most.
+    players = [number for number in preset.players if number < MAX_PLAYERS or aim != "players join"]
+    game = PlayedGame(chance.choice(players), ruleset, chance)
     AIMS[aim](game)
     return game
 
@@ -52,6 +57,13 @@ def _no_round(game: PlayedGame) -> None:
         game.set_total(game.chance.choice(game.game.active), game.chance.choice([-20, 10]))
     if game.chance.random() < 0.4:
         game.start_round()
+    if game.chance.random() < 0.3:
+        _leave_until_too_few_play(game)
+
+
+def _leave_until_too_few_play(game: PlayedGame) -> None:
+    while game.game.phase is not Phase.FINISHED:
+        game.enter(Kind.LEAVE, game.chance.choice(game.game.active))
 
 
 def _half_a_round(game: PlayedGame) -> None:
@@ -117,7 +129,8 @@ def _players_leave(game: PlayedGame) -> None:
             game.enter(Kind.LEAVE, game.chance.choice([best, *game.game.active]))
         if game.chance.random() < 0.4:
             game.play_rounds(1, Bids.RANDOM)
-    _end_perhaps(game)
+    if game.chance.random() < 0.5 and game.game.phase in {Phase.BIDS, Phase.TRICKS}:
+        _leave_until_too_few_play(game)
 
 
 def _players_join(game: PlayedGame) -> None:
@@ -126,7 +139,7 @@ def _players_join(game: PlayedGame) -> None:
     for _ in range(game.chance.randint(1, 3)):
         lowest = min(game.game.totals[seat] for seat in game.game.active)
         with refusals_ignored():
-            game.enter(Kind.JOIN, game.newcomer(), game.chance.choice([0, lowest]))
+            game.enter(Kind.JOIN, game.newcomer(), game.chance.choice([0, lowest, lowest]))
         if game.chance.random() < 0.4:
             game.enter(Kind.ADJUST, None, 10, "bonus")
         if game.chance.random() < 0.4:
@@ -177,8 +190,10 @@ def _dealt_again(game: PlayedGame) -> None:
 
 
 def _elimination(game: PlayedGame) -> None:
-    """To the end, or until some time after the first players were eliminated (V4)."""
+    """To the end, or until some time after the first players were eliminated (V4); points for the table then (A4)."""
     game.play_rounds(game.chance.choice([12, 13, 15, _ALL]), game.chance.choice([*Bids]))
+    if game.chance.random() < 0.7:
+        game.enter(Kind.ADJUST, None, 20, "bonus")
     if game.chance.random() < 0.5:
         game.end()
     if game.game.phase is Phase.FINISHED:
@@ -235,4 +250,5 @@ _PRESETS_OF: dict[str, Sequence[Preset]] = {
     "elimination": _IN_ELIMINATION,
     "elimination by decision": _IN_ELIMINATION,
     "whole game": _SHORT,
+    "players join": [preset for preset in PRESETS if preset.players == ANY_TABLE],
 }
