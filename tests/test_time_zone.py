@@ -33,7 +33,7 @@ def test_the_setting_counts_before_the_variable_tz(chosen: str, used: str) -> No
 
 
 @pytest.mark.processes
-def test_a_start_with_an_unknown_time_zone_is_refused_in_one_sentence() -> None:
-    result = run("serve", TABLET_TIME_ZONE="Europe/Berln", TZ="America/Lima")
+def test_every_command_refuses_an_unknown_time_zone_in_one_sentence() -> None:
+    result = run("check", TABLET_TIME_ZONE="Europe/Berln", TZ="America/Lima")
     sentence = "TABLET_TIME_ZONE: “Europe/Berln” is not the name of a time zone, such as Europe/Berlin.\n"
     assert (result.returncode, result.stderr) == (1, sentence)

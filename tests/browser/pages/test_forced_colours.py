@@ -17,7 +17,7 @@ UNSEEN = """() => {
     const style = (element, part) => getComputedStyle(element, part);
     const symbols = shown(".icon").filter((icon) => style(icon).color !== style(icon.parentElement).color);
     const paper = style(document.body).backgroundColor;
-    const chosen = "[aria-pressed=true], a[aria-current], label:has(input:checked), input:checked + span";
+    const chosen = "[aria-pressed=true], :is(a, button)[aria-current], label:has(input:checked), input:checked + span";
     const marks = ".rounds .now, .rounds .done, .pips .on, .pips .over";
     const plain = shown(`${chosen}, ${marks}`).filter((each) => style(each).backgroundColor === paper);
     const same = shown(chosen).filter((each) => style(each).backgroundColor === style(each).color);
@@ -37,7 +37,7 @@ def test_symbols_and_what_is_chosen_can_be_seen_with_forced_colours(new_phone: N
     tap_number(phone, 1)
     wait_until_saved(phone)
     game = phone.page.url.removeprefix(phone.address).removesuffix("play/")
-    for path in (game, f"{game}rounds/1/", f"{game}actions/", "/games/new/", "/people/", "/account/"):
+    for path in (game, f"{game}rounds/1/", f"{game}actions/", f"{game}bring/", "/games/new/", "/people/", "/account/"):
         phone.open(path)
         unseen[path.removeprefix(game)] = phone.page.evaluate(UNSEEN)
     assert {name: elements for name, elements in unseen.items() if elements} == {}

@@ -18,6 +18,7 @@ def test_a_device_with_another_clock_reads_its_own_time_zone_beside_that_of_the_
         zone.send("Emulation.setTimezoneOverride", {"timezoneId": chosen})
         phone.open("/account/")
         if chosen == FAR:
+            expect(own).to_be_visible()
             expect(own).to_contain_text(f"This device is set to {FAR};")
         else:
             expect(own).to_be_hidden()
