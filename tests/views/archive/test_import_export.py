@@ -6,7 +6,6 @@ import io
 import json
 import re
 import zipfile
-from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -180,42 +179,6 @@ def test_a_game_that_another_import_added_meanwhile_is_not_added_again() -> None
         assert add(phone, pending).status_code == 200
     assert PendingImport.objects.filter(confidant=confidant).count() == 2
     assert Game.objects.count() == 1
-
-
-def test_a_second_upload_replaces_the_pending_one() -> None:
-    confidant = make_confidant()
-    phone = phone_of(confidant)
-    upload(phone, one__json=game_of(FOUR))
-    first = pending_of(confidant)
-    upload(phone, two__json=game_of(FIVE))
-    assert pending_of(confidant).pk != first.pk
-    assert phone.post(reverse("add_import", args=[first.pk])).status_code == 404
-
-
-def test_each_phone_keeps_its_pending_upload_also_after_it_was_checked_again() -> None:
-    confidant = make_confidant()
-    one, two = phone_of(confidant), phone_of(confidant)
-    upload(one, one__json=game_of(FOUR))
-    first = pending_of(confidant)
-    pending_imports.validate_again(confidant, first.pk)
-    upload(two, two__json=game_of(FIVE))
-    second = PendingImport.objects.exclude(pk=first.pk).get()
-    assert "Add 1 game" in page(two, "import", second.pk)
-    one.post(reverse("validate_import", args=[first.pk]))
-    assert "1 game was added." in add(one, first).text
-    pending_imports.validate_again(confidant, second.pk)
-    upload(two, three__json=game_of(FOUR))
-    assert not PendingImport.objects.filter(pk=second.pk).exists()
-
-
-def test_the_uploads_of_yesterday_are_replaced_whoever_sent_them() -> None:
-    confidant = make_confidant()
-    for _ in range(2):
-        upload(phone_of(confidant), one__json=game_of(FOUR))
-    assert PendingImport.objects.count() == 2
-    PendingImport.objects.update(made_at=timezone.now() - timedelta(days=2))
-    upload(phone_of(confidant), two__json=game_of(FIVE))
-    assert PendingImport.objects.count() == 1
 
 
 def test_many_games_are_checked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
