@@ -93,7 +93,7 @@ def test_a_game_that_the_phone_cannot_store_does_not_start_without_the_server(
 
 
 def test_the_table_and_the_start_page_work_with_storage_that_is_switched_off(phone: Phone) -> None:
-    phone.page.add_init_script(SWITCHED_OFF)
+    phone.own_page.add_init_script(SWITCHED_OFF)
     start_game(phone, PLAYERS)
     play_round(phone, made_up_round(1, len(PLAYERS)))
     wait_until_saved(phone)
