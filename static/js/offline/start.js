@@ -82,7 +82,7 @@ function drawRefused({ name, address, names, circle, queue }) {
   item.querySelector(".reason").textContent = isGone ? words.gone : words.onlyRead;
   item.querySelector(".actions").hidden = isGone;
   item.querySelector("a").href = address;
-  item.querySelector(".entries").textContent = notRecorded(queue, names, words);
+  item.querySelector(".entries").append(...markNames(notRecorded(queue, names, words)));
   item.querySelector(".discard").addEventListener("click", () => {
     discard(name, queue);
     draw();
@@ -98,6 +98,10 @@ function drawCard(template, names, circle) {
   item.querySelector(".of-circle bdi").textContent = circle ?? "";
   return item;
 }
+
+/** The parts of a sentence whose isolated names are elements that a browser does not translate. */
+const markNames = (sentence) =>
+  sentence.split(/\u2068(.*?)\u2069/).map((part, index) => (index % 2 ? inBdi(part) : part));
 
 function inBdi(name) {
   const made = document.createElement("bdi");
