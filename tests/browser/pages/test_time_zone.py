@@ -11,7 +11,7 @@ FAR = "Pacific/Kiritimati"
 
 def test_a_device_with_another_clock_reads_its_own_time_zone_beside_that_of_the_server(new_phone: NewPhone) -> None:
     phone = new_phone(Model(may_be_used=False))
-    zone, own = phone.page.context.new_cdp_session(phone.page), phone.page.locator("#own-zone")
+    zone, own = phone.own_page.context.new_cdp_session(phone.page), phone.page.locator("#own-zone")
     phone.open("/account/")
     of_the_server = own.get_attribute("data-zone")
     for chosen in (FAR, of_the_server):
