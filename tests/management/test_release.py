@@ -69,6 +69,7 @@ def test_if_no_service_answers_nothing_is_said_to_be_clean(monkeypatch: pytest.M
         call_command("audit")
 
 
+@pytest.mark.processes
 def test_the_components_are_written_also_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("cyclonedx_py", reason="The list of components needs what “manage.py audit” installs.")
     monkeypatch.setattr(audit, "_answer_of", lambda _service: [CLEAN])

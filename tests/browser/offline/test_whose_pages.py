@@ -53,7 +53,8 @@ def test_the_question_whether_to_sign_out_opens_on_the_screen(new_phone: NewPhon
     phone = new_phone(SMALL)
     phone.open("/account/")
     phone.page.locator(".leave summary").evaluate("each => { each.scrollIntoView({ block: 'end' }); each.click(); }")
-    expect(phone.page.locator("#leave")).to_be_in_viewport(ratio=1)
+    # Positions may be fractions of a pixel.
+    expect(phone.page.locator("#leave")).to_be_in_viewport(ratio=0.99)
 
 
 def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:

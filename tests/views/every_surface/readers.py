@@ -15,6 +15,8 @@ from tests.views.every_surface.count import Cell
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_BDI = r"<bdi[^>]*>(.*?)</bdi>"
+_NAME = r'<bdi[^>]* class="name">(.*?)</bdi>'
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -34,7 +36,8 @@ def number(text: str) -> int:
 
 def plain(markup: str) -> str:
     """Return the text of markup on one line, without isolates."""
-    return re.sub("[\u2068\u2069]", "", " ".join(unescape(_TAG.sub(" ", markup)).split()))
+    without_bdi = re.sub("</?bdi[^>]*>", "", markup)
+    return re.sub("[\u2068\u2069]", "", " ".join(unescape(_TAG.sub(" ", without_bdi)).split()))
 
 
 def inner(markup: str, pattern: str) -> str:
@@ -54,7 +57,7 @@ def _standing(item: str) -> Row:
     points = re.search(r'<span class="series">.*?</span>(.*?)</span>', item, re.DOTALL)
     return Row(
         number(inner(item, r'<span class="rank">(.*?)\.</span>')),
-        inner(item, r'<bdi class="name">(.*?)</bdi>'),
+        inner(item, _NAME),
         number(inner(item, r'<b class="total">(.*?)</b>')),
         plain(points[1]) if points else "",
     )
@@ -63,7 +66,7 @@ def _standing(item: str) -> Row:
 def heads(page: str) -> list[str]:
     """Return the names over the columns of the score sheet."""
     head = re.search(r'<table class="scorepad".*?</thead>', page, re.DOTALL)
-    return [plain(name) for name in re.findall(r"<bdi[^>]*>(.*?)</bdi>", head[0])] if head else []
+    return [plain(name) for name in re.findall(_BDI, head[0])] if head else []
 
 
 def sheet_rounds(page: str) -> list[dict[str, Cell]]:
@@ -86,7 +89,7 @@ def won_in_step(page: str) -> dict[str, int]:
     """Return the points of the round that a step shows, by name."""
     items = re.findall(r"<li.*?</li>", re.findall(r'<ol class="standings.*?</ol>', page, re.DOTALL)[0], re.DOTALL)
     won = {
-        inner(item, r'<bdi class="name">(.*?)</bdi>'): inner(item, r'<span class="won[^"]*">(.*?)<span class="check|$')
+        inner(item, _NAME): inner(item, r'<span class="won[^"]*">(.*?)<span class="check|$')
         for item in items
         if "points:" in item
     }
@@ -96,7 +99,7 @@ def won_in_step(page: str) -> dict[str, int]:
 def cards(page: str) -> list[list[tuple[str, int, bool]]]:
     """Return the games of a list: each player's name and total, and whether they are marked as the first."""
     lists = re.findall(r'<span class="places">(.*?)</b></span></span>', page, re.DOTALL)
-    place = re.compile(r'class="place( first)?"\s*><bdi>(.*?)</bdi> <b>([^<]*)')
+    place = re.compile(r'class="place( first)?"\s*><bdi[^>]*>(.*?)</bdi> <b>([^<]*)')
     found = [place.findall(card) for card in lists]
     return [[(unescape(name), number(total), bool(first)) for first, name, total in card] for card in found]
 
@@ -106,7 +109,7 @@ def board(page: str) -> list[tuple[str, int, bool]]:
     rows = re.findall(r'<li class="seat.*?</li>', page, re.DOTALL)
     return [
         (
-            inner(row, r'<bdi class="name">(.*?)</bdi>'),
+            inner(row, _NAME),
             number(inner(row, r'<span class="total">(.*?)</span>')),
             'class="crown"' in row,
         )
@@ -147,7 +150,7 @@ def own_places(page: str) -> list[Row]:
     return [
         Row(
             number(inner(item, r'<span class="rank">(.*?)</span>')),
-            inner(item, r"<bdi>(.*?)</bdi>"),
+            inner(item, _BDI),
             number(inner(item, r"<b>(.*?)</b>")),
         )
         for item in items
@@ -182,21 +185,18 @@ def league(page: str) -> dict[str, list[str]]:
     """Return the table of people by name: all cells after the rating."""
     found = re.search(r'<table class="league".*?<tbody[^>]*>(.*?)</tbody>', page, re.DOTALL)
     rows = re.findall(r"<tr.*?</tr>", found[1] if found else "", re.DOTALL)
-    return {
-        inner(row, r"<bdi>(.*?)</bdi>"): [plain(cell) for cell in re.findall(r"<td.*?</td>", row, re.DOTALL)[2:]]
-        for row in rows
-    }
+    return {inner(row, _BDI): [plain(cell) for cell in re.findall(r"<td.*?</td>", row, re.DOTALL)[2:]] for row in rows}
 
 
 def few(page: str) -> dict[str, int]:
     """Return the games of the people who have too few for a rank."""
     found = re.search(r'<ul class="few">(.*?)</ul>', page, re.DOTALL)
     items = re.findall(r"<li.*?</li>", found[1] if found else "", re.DOTALL)
-    return {inner(item, r"<bdi>(.*?)</bdi>"): int(inner(item, r"<span>(\d+) games?</span>")) for item in items}
+    return {inner(item, _BDI): int(inner(item, r"<span>(\d+) games?</span>")) for item in items}
 
 
 def own_totals(page: str) -> dict[str, int]:
     """Return the totals of those who play, on a player's own phone."""
     found = re.search(r'<ul class="others">(.*?)</ul>', page, re.DOTALL)
     items = re.findall(r"<li.*?</li>", found[1] if found else "", re.DOTALL)
-    return {inner(item, r"<bdi>(.*?)</bdi>"): number(inner(item, r'<b class="total">(.*?)<small>')) for item in items}
+    return {inner(item, _BDI): number(inner(item, r'<b class="total">(.*?)<small>')) for item in items}
