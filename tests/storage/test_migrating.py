@@ -66,8 +66,8 @@ def test_confidants_whose_names_became_one_get_different_names() -> None:
     executor = MigrationExecutor(connection)
     earlier = executor.loader.project_state([("scorekeeper", "0019_bin_in_search_index")]).apps
     names = ["d\u2019Arcy", "D'Arcy", "D\u00b4Arcy", "D'Arcy 2", "Ute", "x" * 38 + "\u2010y", "x" * 38 + "-y"]
-    for name in names:
-        row = {"name": name, "name_key": name.lower(), "handle": name, "password": "!"}
+    for number, name in enumerate(names):
+        row = {"name": name, "name_key": name.lower(), "handle": str(number), "password": "!"}
         earlier.get_model("scorekeeper", "Confidant").objects.create(**row)
     executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     known = Confidant.objects.order_by("pk")
