@@ -49,9 +49,6 @@ def unrecorded_texts() -> Texts:
 def circle_texts() -> Texts:
     """Return the texts of a game that a circle shares: a phone that is refused may have lost its role there."""
     return {
-        "notKept": _(
-            "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
-        ),
         "signedOut": _(
             "This phone may not write here: it is signed out, or you only read in the circle now. What you entered is "
             "kept on this phone."

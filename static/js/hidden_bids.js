@@ -73,7 +73,7 @@ const EVENTS = {
 const isStuck = ({ trouble, hiddenBids: { sending, isLate } }) => Boolean(sending && (isLate || trouble));
 
 /** The status while a bid is sent, which counts as an entry. */
-function unsaved(turn) {
+function statusOfBid(turn) {
   const unsaved = isStuck(turn);
   const text = unsaved ? fill(turn.words.unsentEntries, { entries: turn.changes + 1 }) : turn.words.saving;
   return { text, classes: { unsaved, open: !unsaved } };
@@ -121,7 +121,7 @@ export function view(shown, turn) {
     invite: isInvited ? words.bidNow : "",
     panel: null,
   };
-  if (hiddenBids.sending) next.sync = unsaved(turn);
+  if (hiddenBids.sending) next.sync = statusOfBid(turn);
   const reasons = { [words.offline]: words.bidNotKept, [words.inFront]: words.bidInFront };
   if (isStuck(turn)) next.notice = reasons[shown.notice] ?? shown.notice;
   if (isSecret) {
@@ -164,7 +164,7 @@ function hiddenPad(shown, turn) {
   const stuck = isStuck(turn);
   const isHeld = holder !== null;
   const isSecret = deal.way === "secret";
-  const { prompt, take } = sending && !sending.isReveal ? sent(turn) : asked(turn);
+  const { prompt, take } = sending && !sending.isReveal ? onItsWay(turn) : asked(turn);
   const panel = {
     take: take && { text: take, disabled: Boolean(sending) },
     openly: isSecret || sending || state.covered.length ? null : { text: words.enterOpenly },
@@ -199,7 +199,7 @@ function asked(turn) {
 }
 
 /** The same while a bid is on its way to the server; the button only keeps its room. */
-function sent(turn) {
+function onItsWay(turn) {
   const { plan, words, hiddenBids } = turn;
   const player = plan.players[hiddenBids.sending.seat];
   const prompt = fill(isStuck(turn) ? words.bidWaits : words.bidIsSent, { player });
