@@ -116,7 +116,6 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game_page, name="game"),
     path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
-    path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),
     path("games/<int:game_id>/own-phones/", own_phones.seats_with_phones, name="seats_with_phones"),

@@ -40,7 +40,7 @@ _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 def plan_of(log: GameLog) -> Data:
     """Return the fixed data: the players, each round's cards and order of bidding, and the points of every outcome.
 
-    `name` is unique, other than the address. `tools` are the scripts of its variants.
+    `name` is unique, other than the address. `tools` are the names of its variants.
     Data that may change during the game, such as the deals of an elimination, is part of the state.
     """
     game, ruleset = log.game, log.table.ruleset
@@ -102,7 +102,7 @@ def key_room(game: Game) -> int:
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:
-    """Return the names of the variant scripts that the play page needs."""
+    """Return the names of the variants whose scripts the play page runs."""
     tools = {
         "covered": ruleset.hides_bids,
         "special": ruleset.special_cards > 0,

@@ -27,6 +27,7 @@ def words(ruleset: Ruleset) -> Texts:
 @lru_cache(200)
 def _words(ruleset: Ruleset, _language: str | None) -> Texts:
     texts = {**_round_texts(), **_between_rounds_texts(), **_saving_texts(), **_end_texts()}
+    texts |= {**_unreached_texts(), **_recorder_texts()}
     if ruleset.hides_bids:
         texts |= _hidden_bid_texts()
     if ruleset.special_cards:
@@ -100,10 +101,10 @@ def _statement_texts() -> dict[str, str]:
     }
 
 
-def offline_words() -> Texts:
-    """Return the texts that the play page loads later: most for when the server does not answer or refuses an entry."""
+def _unreached_texts() -> Texts:
+    """Return the texts for a server that does not answer, or has refused an entry."""
     return {
-        "what": {
+        "whichCounts": {
             "bids": _("Which bids of round {round} count?"),
             "tricks": _("Which tricks of round {round} count?"),
             "trump": _("Which trump of round {round} counts?"),
@@ -116,7 +117,6 @@ def offline_words() -> Texts:
         ),
         "trumps": {trump.value: trump_name(trump) for trump in Trump},
         "round": _("Round"),
-        **_recorder_texts(),
         "needsServer": _("This page needs the server, which does not answer."),
         "sleeps": _(
             "The screen may switch off during the game, because this address has no https. "

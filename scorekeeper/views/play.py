@@ -5,14 +5,14 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.display.table_words import circle_texts, offline_words, unrecorded_texts
+from scorekeeper.display.table_words import circle_texts, unrecorded_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -28,8 +28,7 @@ from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writ
 from scorekeeper.views.entries import answer_form, confirmation, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
 from scorekeeper.views.responses import WriterRequest, problem_texts, render_page, wants_json
-from scorekeeper.web.access import Access, access
-from scorekeeper.web.offline import mark_as_public, mark_owner
+from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,16 +56,6 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
     if play_version(request.confidant, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
     return state_response(request, read_game_log(request.confidant, game_id))
-
-
-@access(Access.EVERYBODY)
-@require_safe
-def offline_parts(request: HttpRequest) -> HttpResponse:
-    """Return the elements for use without a connection, which the play page loads in advance.
-
-    The page of a phone with a pen, which is not signed in, needs them, too.
-    """
-    return mark_as_public(render(request, "play/offline_parts.html", {"words": offline_words()}))
 
 
 @require_POST

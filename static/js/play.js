@@ -2,11 +2,12 @@
 import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
+import { askServer } from "./offline/pages.js";
 import { UNREACHED, ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
-import { guard, nameOfPhone, openStorage } from "./storage.js";
+import { guard, isFirst, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, isUnkept, reduce, turnOf } from "./store.js";
-import { loadVariants } from "./variants.js";
+import { variantsOf } from "./variants.js";
 import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
@@ -19,13 +20,12 @@ const LONG_REST = 1000;
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
-// Variants are loaded first: without its script a hidden bid would be entered openly.
-const variants = await loadVariants(plan.tools);
-const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(Boolean);
+const variants = variantsOf(plan.tools);
 const { lang } = document.documentElement;
 const storage = openStorage(plan.name, (saved) => dispatch({ type: "stored", saved }));
 let store = createStore({ plan, lang, server: read("state-data"), saved: storage.saved }, variants);
 const phone = nameOfPhone(newKey().slice(-8));
+const parts = variants.map(({ attach }) => attach?.({ dispatch, post, now: () => store })).filter(Boolean);
 let shown = view(store, variants);
 const send = makeSender(() => store, postStatement, dispatch);
 
@@ -49,7 +49,6 @@ function dispatch(event) {
   // Not after each event: a server that does not answer is asked again only after some time. In a separate task, so that
   // the browser can first show the entry, which is stored already.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) window.scheduler?.postTask(send) ?? send();
-  if (store.refusal !== null) prepareOffline();
   // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
   if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
@@ -93,15 +92,13 @@ async function postStatement({ key, revision, kind, round, values }) {
 
 /** Get a new token for the form: the token of an old stored page, or from before a new sign-in, has expired. */
 async function renewToken() {
-  const { askServer } = await import("./offline/sending.js").catch(() => ({}));
-  const found = await askServer?.();
+  const found = await askServer();
   if (found) $("entry").csrfmiddlewaretoken.value = found.token;
   return found;
 }
 
 async function poll() {
   if (document.visibilityState !== "visible") return;
-  prepareOffline();
   if (store.queue.length) {
     // Somebody may have signed in again meanwhile. Without an answer of the server the sender itself tries again.
     if (!UNREACHED.has(store.trouble)) send();
@@ -113,23 +110,14 @@ async function poll() {
   dispatch({ type: "polled", asked: revision, ...answer });
 }
 
-let isPrepared = false;
-
-/** Load the parts that the page needs without a connection, once, while there is one. */
-async function prepareOffline() {
-  if (isPrepared) return;
-  isPrepared = true;
-  const offline = await import("./offline/parts.js").catch(() => null);
-  isPrepared = await offline?.addElements($("entry").dataset.parts);
-  if (!isPrepared) return;
-  variants.push(offline);
-  parts.push(offline.attach({ dispatch }, () => turnOf(store)));
-  show();
-}
-
 /** Keep the screen on; browsers allow it only over https or on the machine of the server. */
 function keepAwake() {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+/** Say once on each phone that its screen may switch off. */
+function warnOfSleep() {
+  if (!navigator.wakeLock && !store.notice && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 }
 
 show();
@@ -147,5 +135,6 @@ document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
+warnOfSleep();
 // Send the entries that an earlier visit left unsent.
 send();

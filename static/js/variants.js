@@ -1,17 +1,19 @@
-// Loads the parts of variants: a script for each variant, and one style sheet. A variant may have
+// The variants of a game. A variant may have
 // `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event with another meaning in this
 // variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, the view
-// with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store), isOnlyHere(store)}, the last
+// with its changes; `attach({dispatch, post, now})`, its own elements as {draw(shown), act(store), isOnlyHere(store)}, the last
 // whether it has something that is not even stored on the phone.
+import * as count from "./counting.js";
+import * as elimination from "./elimination.js";
+import * as covered from "./hidden_bids.js";
+import * as pen from "./live/pen.js";
+import * as recorders from "./live/recorders.js";
+import { exchange } from "./live/watched.js";
+import * as offline from "./offline/parts.js";
+import * as special from "./special_cards.js";
 import { keep, stored } from "./storage.js";
 
-const SCRIPTS = {
-  covered: () => import("./hidden_bids.js"),
-  special: () => import("./special_cards.js"),
-  elimination: () => import("./elimination.js"),
-  count: () => import("./counting.js"),
-  pen: () => import("./live/pen.js"),
-};
+const VARIANTS = { covered, special, elimination, count, pen };
 /** If the game is shared, the draft is sent for watchers and own phones, and bids from own phones are taken. */
 const WATCHED = {
   view: (shown, store) => ({ ...shown, store }),
@@ -20,18 +22,17 @@ const WATCHED = {
     return {
       draw({ store }) {
         now = store;
-        if (now.server.watched) import("./live/watched.js").then(({ exchange }) => exchange(() => now, page), () => {});
+        if (now.server.watched) exchange(() => now, page);
       },
     };
   },
 };
 const COUNTING = "tablet counts tricks";
 
-/** Load the variants of a game. */
-export async function loadVariants(names) {
+/** The variants by their names, with what every game has: watchers, other phones, and a server that does not answer. */
+export function variantsOf(names) {
   const wanted = [...names, ...(counts() ? ["count"] : [])];
-  if (wanted.length) addStyles();
-  return [...(await Promise.all(wanted.map((name) => SCRIPTS[name]()))), WATCHED];
+  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline];
 }
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */
@@ -39,11 +40,4 @@ function counts() {
   if (location.hash === "#count") return keep(COUNTING, "yes") || true;
   if (location.hash === "#no-count") keep(COUNTING, null);
   return stored(COUNTING) !== null;
-}
-
-function addStyles() {
-  const sheet = document.createElement("link");
-  sheet.rel = "stylesheet";
-  sheet.href = document.getElementById("table").dataset.tools;
-  document.head.append(sheet);
 }

@@ -28,7 +28,6 @@ ADDRESSES = {
     "service_worker": Address(SAFE),
     "manifest": Address(SAFE),
     "offline": Address(SAFE),
-    "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
     "open_link": Address(WRITE),
     "take_pen": Address(BOTH, ("some-token",)),

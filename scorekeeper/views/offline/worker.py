@@ -89,7 +89,7 @@ def open_game(request: HistoryRequest) -> HttpResponse:
 
 
 def _worker_settings() -> dict[str, object]:
-    kit, parts = reverse("new_game_offline"), [reverse("play_parts")]
+    kit = reverse("new_game_offline")
     return {
         "own": OWN,
         "mark": HEADER,
@@ -97,9 +97,7 @@ def _worker_settings() -> dict[str, object]:
         "nobody": NOBODY,
         "files": f"/{settings.STATIC_URL.strip('/')}/",
         "offline": reverse("offline"),
-        "always": [reverse("start"), kit, reverse("local_game"), *parts],
-        # What the scripts of pages load as HTML.
-        "parts": parts,
+        "always": [reverse("start"), kit, reverse("local_game")],
         # Pages that are of no use without the server, and the pages that replace them.
         "instead": {reverse("new_game"): kit},
     }

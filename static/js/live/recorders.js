@@ -4,7 +4,6 @@ import { $ } from "../dom.js";
 import { ownName } from "../storage.js";
 import { fill } from "../words.js";
 
-let texts = null;
 let isShown = false;
 
 /** The time of the last entry of another phone, as {at, time}; null if no other one records. */
@@ -13,25 +12,31 @@ function latest({ server: { recorders = {} }, lang }) {
   return at ? { at, time: new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" }) } : null;
 }
 
-export function viewRecorders(shown, turn) {
-  const other = texts && latest(turn);
+/** The texts for this kind of page. */
+const textsOf = ({ words, pen }) => words[pen ? "confidantRecords" : "otherRecords"];
+
+export function view(shown, turn) {
+  const other = latest(turn);
   if (!other) return shown;
+  const texts = textsOf(turn.plan);
   const { sync, notice, isConfirmation } = shown;
   const isSaved = !Object.values(sync.classes).includes(true);
   const text = isSaved ? `${sync.text}\n${fill(texts.short, other)}` : sync.text;
   return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === fill(texts.sentence, other) };
 }
 
-/** Return a function that shows the notice once another phone records; `words`: texts for this kind of page. */
-export function attachRecorders(dispatch, { plan, words }, now) {
-  texts = words[plan.pen ? "confidantRecords" : "otherRecords"];
+/** Show the notice once another phone records. */
+export function attach({ dispatch, now }) {
   let known = latest(now())?.at ?? "";
-  return (store) => {
-    const other = latest(store);
-    const isNew = (other?.at ?? "") > known;
-    known = other?.at ?? known;
-    if (!isNew || isShown || store.notice) return;
-    isShown = true;
-    dispatch({ type: "noticed", notice: fill(texts.sentence, other) });
+  return {
+    draw() {},
+    act(store) {
+      const other = latest(store);
+      const isNew = (other?.at ?? "") > known;
+      known = other?.at ?? known;
+      if (!isNew || isShown || store.notice) return;
+      isShown = true;
+      dispatch({ type: "noticed", notice: fill(textsOf(store.plan).sentence, other) });
+    },
   };
 }

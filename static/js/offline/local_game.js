@@ -1,7 +1,8 @@
 // The play page of a game that is not on the server yet: fills in the empty page before play.js runs, and sends
 // the game to the server as soon as it answers. Then the game continues on its own page.
 import { $ } from "../dom.js";
-import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
+import { askServer } from "./pages.js";
+import { holdNew, addressOf, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
 const RETRY_AFTER = 3000;

@@ -1,30 +1,14 @@
 // The parts of the play page for a server that does not answer or has refused an entry: the choice between two entries,
-// and the score sheet from the data on this phone. Also shows which other phones record. Loaded a few seconds after the page,
-// before the network may be lost.
+// and the score sheet from the data on this phone.
 import "./register.js";
 import { $ } from "../dom.js";
-import { attachRecorders, viewRecorders } from "../live/recorders.js";
 import { ask } from "../outbox.js";
 import { recordedValues, renumber, review } from "../queue.js";
-import { isFirst } from "../storage.js";
+import { turnOf } from "../store.js";
 import { counted, fill } from "../words.js";
 import { cell, drawSheet, sigil } from "./sheet.js";
 
 const PATIENCE = 2500;
-
-/** Add the elements, with their texts, which the server has at `address`; false if it does not answer. */
-export async function addElements(address) {
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    if (!answer.ok || !answer.headers.get("Content-Type").startsWith("text/html")) return false;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.getElementById("choice")) return false;
-    $("chips").before(...page.body.children);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const EVENTS = {
   /** The recorded values count; the rest of the queue is compared with them as well. */
@@ -38,9 +22,8 @@ const doubtful = (statement) => ({ ...statement, isDoubtful: true });
 export const reduce = (store, { type }) => (store.refusal === null ? null : EVENTS[type]?.(store)) ?? null;
 
 export function view(shown, turn) {
-  const named = viewRecorders(shown, turn);
-  if (turn.refusal === null) return { ...named, choice: null };
-  return { ...named, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
+  if (turn.refusal === null) return { ...shown, choice: null };
+  return { ...shown, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
 }
 
 /** The recorded values and those of this phone, side by side. */
@@ -59,9 +42,9 @@ function choice({ plan, queue, server, refusal }) {
   };
 }
 
-/** Return functions that draw the parts. Links are followed only if a server or a service worker answers. */
-export function attach({ dispatch }, now) {
-  const words = JSON.parse($("offline-words").textContent);
+/** Links are followed only if a server or a service worker answers. */
+export function attach({ dispatch, now }) {
+  const { words } = now().plan;
   $("choice").addEventListener("click", ({ target }) => {
     const type = target.closest("button")?.value;
     if (type) dispatch({ type });
@@ -71,11 +54,9 @@ export function attach({ dispatch }, now) {
     const link = event.target.closest("#table a[href]");
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    follow(link, () => openSheet(now(), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
+    follow(link, () => openSheet(turnOf(now()), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
   });
-  if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: words.sleeps });
-  const act = attachRecorders(dispatch, { ...now(), words }, now);
-  return { act, draw: ({ choice: shown }) => drawChoice(shown, words) };
+  return { draw: ({ choice: shown }) => drawChoice(shown, words) };
 }
 
 /** Open a page if the server answers, or if a service worker answers for it; else the sheet of this page or a notice. */
@@ -98,7 +79,7 @@ function drawChoice(shown, words) {
   box.hidden = !shown;
   if (!shown) return;
   const { kind, round, reason, lines, players, waiting } = shown;
-  box.querySelector("h2").textContent = fill(words.what[kind] ?? words.what.other, { round });
+  box.querySelector("h2").textContent = fill(words.whichCounts[kind] ?? words.whichCounts.other, { round });
   box.querySelector(".reason").textContent = reason || words.faster;
   box.querySelector(".behind").textContent = waiting
     ? counted(words.behind, document.documentElement.lang, waiting, { entries: waiting })

@@ -1,9 +1,8 @@
 // Sends unsent entries from a page other than the play page.
-import { IN_FRONT, OWN, ask } from "../outbox.js";
+import { IN_FRONT, ask } from "../outbox.js";
+import { load } from "./pages.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
-const ANSWERS_WITHIN = 8000;
-const START = "/";
 const NEW_GAME_PAGE = "/games/new/";
 const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
@@ -11,26 +10,6 @@ const RECORDED = 200;
 const UNANSWERED = new Set([0, IN_FRONT]);
 /** The Confidant only reads in the circle of the game, or the game is gone, or no longer theirs to see. */
 const REFUSED = new Set([403, 404]);
-
-/** Load a page, and return {status, page}; null if there is no answer of the server. */
-async function load(address, body) {
-  try {
-    const request = { method: body ? "POST" : "GET", body, headers: { Accept: "text/html" } };
-    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
-    if (!answer.headers.has(OWN)) return null;
-    return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
-  } catch {
-    return null;
-  }
-}
-
-/** Load the start page: {token, owner, games}, the names of the open games; null if the server does not send it. */
-export async function askServer() {
-  const answer = await load(START);
-  const list = answer?.page.getElementById("waiting");
-  const token = answer?.page.querySelector('[name="csrfmiddlewaretoken"]')?.value;
-  return list && token ? { token, owner: list.dataset.owner, games: list.dataset.games.split(",") } : null;
-}
 
 /** Send all unsent data, new games first; return whether a response was missing, so that it should be tried again. */
 export async function sendAll({ token, games }) {

@@ -2,7 +2,8 @@
 import "./page.js";
 import { notRecorded } from "../live/unrecorded.js";
 import { counted } from "../words.js";
-import { addressOf, askServer, refusedGames, sendAll } from "./sending.js";
+import { askServer } from "./pages.js";
+import { addressOf, refusedGames, sendAll } from "./sending.js";
 import { discard, entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";
 
 const RETRY_AFTER = 3000;

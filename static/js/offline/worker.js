@@ -39,8 +39,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method === "POST" && SIGNS_IN_OR_OUT.test(url.pathname)) event.waitUntil(forgetOwner());
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  const isPage = request.mode === "navigate" || SETTINGS.parts.includes(url.pathname);
-  if (isPage) event.respondWith(openPage(event, url));
+  if (request.mode === "navigate") event.respondWith(openPage(event, url));
   else if (isHashed(url)) event.respondWith(readFile(request));
 });
 

@@ -17,7 +17,6 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.offline.test_new_game import seat, try_to_start
-from tests.browser.offline.test_playing_on import wait_for_parts
 from tests.browser.test_covered_round import make_hidden_bid
 
 if TYPE_CHECKING:
@@ -42,7 +41,6 @@ def test_a_page_with_entries_that_the_phone_does_not_store_says_so_and_asks_befo
     phone: Phone, server: ProductServer
 ) -> None:
     start_game(phone, PLAYERS)
-    wait_for_parts(phone)
     phone.page.evaluate(FULL)
     tap_number(phone, 1)
     assert asks_before_leaving(phone)

@@ -26,19 +26,12 @@ from tests.browser.helpers.server import ProductServer
 PLAYERS = ["Anna", "Ben", "Clara"]
 
 
-def wait_for_parts(phone: Phone) -> None:
-    """Wait until the page has loaded the parts for use without the server, with its first poll."""
-    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    phone.page.wait_for_selector("#own-sheet", state="attached")
-
-
 @pytest.fixture
 def alone(phone: Phone, server: ProductServer) -> Phone:
     """A phone in the first round of a game, after the bids, with a server that cannot be reached."""
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)
-    wait_for_parts(phone)
     server.unplug()
     return phone
 
@@ -148,7 +141,6 @@ def open_tab(phone: Phone) -> Page:
 
 def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone, server: ProductServer) -> None:
     start_game(phone, PLAYERS)
-    wait_for_parts(phone)
     first, second = phone.page, open_tab(phone)
     server.unplug()
     tap_bids(phone, [1, 1, 1])
