@@ -118,7 +118,7 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
         return _("The bids stay hidden until the tricks are in."), None
     of_order = state.of_order(bids)
     known = [bid for bid in of_order if bid is not None]
-    if not known:
+    if not state.has_begun:
         return _dealt(state, deal), 0
     total = sum(known)
     if len(known) < len(of_order) and total <= deal.cards:

@@ -97,11 +97,13 @@ def _note(state: BoardState, seat: int, *, is_asked: bool) -> str:
     game, deal = state.game, state.deal
     if seat in game.tied:
         return _("leaves?")
-    if deal is None:
-        return "" if seat in game.active else _("no longer plays")
+    if seat not in game.active:
+        return _("no longer plays")
     last = _last_round(state, seat)
-    if last or not is_asked:
-        return last or (_("dealer") if seat == deal.dealer else "")
+    if last or deal is None:
+        return last
+    if not is_asked:
+        return _("dealer") if seat == deal.dealer else ""
     return _note_of_asked(state, seat, deal)
 
 
@@ -115,15 +117,14 @@ def _note_of_asked(state: BoardState, seat: int, deal: Deal) -> str:
 
 def _last_round(state: BoardState, seat: int) -> str:
     """Return what a seat bid and took in the last round, until the next one has begun."""
-    last = state.game.played[-1] if state.game.played else None
-    if state.has_begun or last is None or not last.bids or not last.tricks or last.bids[seat] is None:
+    last = state.last_round
+    if last is None or not last.bids or not last.tricks or last.bids[seat] is None:
         return ""
     return _("bid {bid}, took {tricks}").format(bid=last.bids[seat], tricks=last.tricks[seat])
 
 
 def _won(state: BoardState, seat: int) -> str:
     """Return the points of the last round, until the next one has begun."""
-    if state.has_begun or not state.game.played or state.deal is None:
-        return ""
-    points = (state.game.played[-1].points or ())[seat]
+    last = state.last_round
+    points = last.points[seat] if last and last.points else None
     return "" if points is None else signed(points)

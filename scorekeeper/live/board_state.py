@@ -12,7 +12,7 @@ from scorekeeper.rules.ruleset import Bidding
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Draft
-    from scorekeeper.rules.game import Game, Numbers
+    from scorekeeper.rules.game import Game, Numbers, Round
     from scorekeeper.rules.schedule import Deal
 
 
@@ -46,6 +46,12 @@ class BoardState:
     def has_entered(self) -> bool:
         """Whether a public number of the phase is entered."""
         return any(value is not None for value in self.entered)
+
+    @property
+    def last_round(self) -> Round | None:
+        """The round whose result is shown: the last one, until the next one has begun or the game is finished."""
+        is_shown = self.game.played and not self.has_begun and self.game.phase is not Phase.FINISHED
+        return self.game.played[-1] if is_shown else None
 
     @property
     def is_covered(self) -> bool:

@@ -185,6 +185,8 @@ def test_a_tie_for_the_last_place_is_left_to_the_table() -> None:
     assert shown.question == "The last ones are equal. The table decides who leaves."
     assert {row.name for row in shown.rows if row.is_current} == {"Bruno", "Carla", "Dieter"}
     assert len(names(game)) == 4
+    # Of those who stay, the last round is shown as on the Confidant's board.
+    assert (row(game, "Ada").note, row(game, "Ada").won) == ("bid 15, took 15", "+170")
 
 
 def test_a_finished_game_shows_its_winner_and_no_wells() -> None:
