@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,13 +20,15 @@ from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.rules.statements import Bids, History, Tricks, record_about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Game, Round
+    from scorekeeper.rules.game import Game, Numbers, Round
+    from scorekeeper.rules.record import Trump
     from scorekeeper.rules.ruleset import Ruleset, Scoring
     from scorekeeper.rules.schedule import Deal
     from scorekeeper.rules.statements import Statement
@@ -66,34 +68,126 @@ def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequen
     return {"any": largest} if is_same else tables
 
 
-def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
-    """Return the current state, with the statements that undo and redo would change, and a `notice` to the user.
+class OtherDevices(TypedDict):
+    """What the Confidant's phone knows of other devices at the table."""
 
-    `mine` is a statement of this phone that was not recorded; the phone stores it as a draft. `covered` are the seats
-    with hidden bids, never the bids themselves; `hidden` is the `Game.unrecorded_changes`; `ready`: all have bid, and
-    the Confidant reveals the bids; `phones` are the seats whose players bid on their own phones;
-    `revealed` are bids that are visible but not recorded, because they are refused (M5) or one is missing.
-    """
-    game = log.game
-    current = game.current
+    watched: bool
+    """Whether others are shown what is being entered."""
+    pen: str
+    """Who has the pen; "" if it was not handed over."""
+    recorders: dict[str, str]
+    """When each other phone made its last entry, by its name."""
+    openBids: list[tuple[int, int, int]]
+    """The number, the seat and the bid of each open bid from an own phone that counts (B1)."""
+    phoneMark: dict[str, str] | None
+    """The icon of players with own phones, and its text; None if no open bids are made on these."""
+
+
+class PhoneState(OtherDevices):
+    """The state of the game on the phone. Numbers of players are by seat, None for those who do not play the round."""
+
+    revision: int
+    unrecorded: int
+    """The changes that are no entries, such as a hidden bid, so that a phone notices each of them."""
+    round: int
+    phase: Phase
+    redeals: int
+    """How often cards were dealt again in the whole game: numbers that were entered before do not count."""
+    bids: Numbers | None
+    tricks: Numbers | None
+    trump: Trump | None
+    void: int
+    """The tricks that nobody wins because of Bombs (S1)."""
+    changes: list[tuple[int, int]]
+    """Each bid that a Cloud changed: the seat, and the bid before it (S2)."""
+    covered: list[int]
+    """The seats with a hidden bid, never the bids themselves (B2, B5)."""
+    ready: bool
+    """Whether all have bid, and the Confidant reveals the bids."""
+    revealed: Numbers | None
+    """Bids that are visible but not recorded, because they are refused (M5) or one is missing."""
+    phones: list[int]
+    """The seats whose players bid on their own phones."""
+    players: tuple[str, ...]
+    totals: tuple[int, ...]
+    rounds: list[Data]
+    winners: list[str]
+    places: list[int]
+    """The seats in the order of the standings."""
+    deal: Data | None
+    """The next deal, if it depends on the course of the game; else the plan has it."""
+    out: list[int]
+    """The seats that play no more."""
+    tied: Sequence[int]
+    """The seats of which the table decides who leaves (V4)."""
+    lastLeaves: bool
+    """Whether the last one in the standings leaves after this round (V4)."""
+    eliminated: Data | None
+    """The seat that was eliminated after the last round, with sentences; None once the next round has begun (V4)."""
+    room: Room
+    canUndo: bool
+    undoes: Data | None
+    """The last statement, which an undo would take back; if it `reopens` a phase, only the last tap of that phase."""
+    undone: Data | None
+    """The statement that a redo would state again."""
+    notice: str
+    """A sentence to the user."""
+    mine: Data | None
+    """A statement of this phone that was not recorded; the phone stores it as a draft."""
+
+
+class Room(TypedDict):
+    """For how many keys and rows the page has space, so that the keys do not move during a round."""
+
+    keys: int
+    rows: int
+
+
+ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids": [], "phoneMark": None}
+
+
+def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mine: Data | None = None) -> PhoneState:
+    """Return the current state of a game for the Confidant's phone."""
+    game, current = log.game, log.game.current
     return {
+        **others,
         "revision": log.row.revision,
+        "unrecorded": log.row.unrecorded_changes,
         "round": len(game.played) + 1,
         "phase": game.phase,
-        "dealt": sum(statement.deals_again for statement in log.history.done),
+        "redeals": log.redeals,
         "bids": current.bids if current else None,
         "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,
+        "void": current.void_tricks if current else 0,
+        "changes": [(change.seat, change.before) for change in current.bid_changes] if current else [],
+        "covered": _seats_with_hidden_bids(log),
+        "ready": awaits_reveal(log),
+        "revealed": shown_bids(log),
+        "phones": sorted(log.seats_with_phones),
         "players": game.record.players,
         "totals": game.totals,
         "rounds": [_round_data(played) for played in game.played],
         "winners": _winners(game),
         "places": [standing.seat for standing in game.standings],
+        "deal": deal_data(game.next_deal, game) if game.next_deal and sends_each_deal(game) else None,
+        "out": [departure.seat for departure in game.departures],
+        "tied": game.tied,
+        "lastLeaves": game.ends_in_elimination,
+        "eliminated": just_eliminated(game),
+        "room": room_of(game),
+        "canUndo": bool(log.history.done),
+        "undoes": last_statement(log),
+        "undone": _undone(log),
         "notice": notice,
         "mine": mine,
-        **_steps(log),
-        **_variant_state(log),
     }
+
+
+def room_of(game: Game) -> Room:
+    """Return the space of the page; the row of a player who was just eliminated keeps its space."""
+    seats = len(game.active) + (just_eliminated(game) is not None)
+    return {"keys": key_room(game), "rows": seats if game.next_deal else min(len(game.record.players), MAX_PLAYERS)}
 
 
 def key_room(game: Game) -> int:
@@ -119,32 +213,6 @@ def sends_each_deal(game: Game) -> bool:
     return bool(
         dealer_was_set or record.joins or record.retirements or record.ruleset.eliminates or (rule and rule.leader_only)
     )
-
-
-def _variant_state(log: GameLog) -> Data:
-    """Return the parts of the state that only some variants need."""
-    game, current = log.game, log.game.current
-    state: Data = {}
-    if log.row.unrecorded_changes:
-        state["hidden"] = log.row.unrecorded_changes
-    if sends_each_deal(game):
-        state["deal"] = deal_data(game.next_deal, game) if game.next_deal else None
-        state["out"] = [departure.seat for departure in game.departures]
-        state["tied"] = game.tied
-        state["gone"] = just_eliminated(game)
-        state["lastLeaves"] = game.ends_in_elimination
-        # An eliminated player's row keeps its space until the round is over, so that the keys do not move.
-        state["stage"] = [key_room(game), len(game.active) + (state["gone"] is not None)]
-    if log.table.ruleset.hides_bids:
-        state["covered"] = _seats_with_hidden_bids(log)
-        state["ready"] = awaits_reveal(log)
-        state["phones"] = sorted(log.seats_with_phones)
-        state["revealed"] = shown_bids(log)
-    if current and current.void_tricks:
-        state["void"] = current.void_tricks
-    if current and current.bid_changes:
-        state["changes"] = [[change.seat, change.before] for change in current.bid_changes]
-    return state
 
 
 def just_eliminated(game: Game) -> Data | None:
@@ -202,11 +270,6 @@ def _leads_alone(deal: Deal, game: Game) -> bool:
 
 def _round_data(played: Round) -> Data:
     return {"bids": played.bids, "tricks": played.tricks, "points": played.points, "totals": played.totals}
-
-
-def _steps(log: GameLog) -> Data:
-    """Return what undo and redo would do."""
-    return {"canUndo": bool(log.history.done), "undoes": last_statement(log), "undone": _undone(log)}
 
 
 def last_statement(log: GameLog) -> Data | None:

@@ -124,8 +124,8 @@ class GameLog:
         return (entry.statement for entry in self.entries)
 
     @property
-    def deals_dealt(self) -> int:
-        """The number of repeated deals, which distinguishes a round from the same round after a misdeal (A1)."""
+    def redeals(self) -> int:
+        """How often cards were dealt again, which distinguishes a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
@@ -136,10 +136,6 @@ class GameLog:
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids; those of the seats `waiting` wait for the reveal."""
         return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game, fingerprint="")
-
-    def with_phones(self, phones: Mapping[int, int]) -> GameLog:
-        """Return the log with these players' own phones; `read_game_log` reads them only if bids may be hidden."""
-        return replace(self, phones=phones)
 
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
@@ -159,9 +155,9 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
     """
     rows = read_rows(confidant.pk, game_id, locked=locked)
     names, starters = zip(*rows.seats, strict=True)
-    log = GameLog(rows.row, names, starters, rows.entries, fingerprint=rows.fingerprint)
+    log = GameLog(rows.row, names, starters, rows.entries, phones=rows.phones, fingerprint=rows.fingerprint)
     if rows.row.ruleset.hides_bids:
-        log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting, phones=rows.phones)
+        log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting)
     known = _known.get(game_id)
     if known and _is_same(known, log):
         remember_log(known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db.models import Case, F, Value, When
@@ -35,4 +36,4 @@ def _move_phones(log: GameLog, swap: Swap) -> GameLog:
     if phones.filter(seat__in=swap.places).update(seat=F("seat") + MOST_SEATS):
         moves = [When(seat=seat + MOST_SEATS, then=Value(place)) for seat, place in swap.places.items()]
         phones.filter(seat__gte=MOST_SEATS).update(seat=Case(*moves))
-    return log.with_phones({swap.places.get(seat, seat): player for seat, player in log.phones.items()})
+    return replace(log, phones={swap.places.get(seat, seat): player for seat, player in log.phones.items()})

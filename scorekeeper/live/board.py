@@ -33,7 +33,7 @@ class Board:
     """The table for watchers. `asked` is the player whose turn it is ("" if none), `question` what the player does.
 
     `bid` of `cards` are counted by marks; `bid` is None if nothing is to be counted. `rounds` are the marks of the
-    rounds: "done", "now" or "". `gone` are the sentences about who has just been eliminated (V4).
+    rounds: "done", "now" or "". `eliminated` are the sentences about who has just been eliminated (V4).
     """
 
     number: int
@@ -45,7 +45,7 @@ class Board:
     bid: int | None
     trump: Trump | None
     rows: tuple[BoardRow, ...]
-    gone: dict[str, Any] | None
+    eliminated: dict[str, Any] | None
 
     @property
     def marks(self) -> Iterable[str]:
@@ -78,7 +78,7 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
         bid=bid,
         trump=Trump.NONE if deal and deal.no_trump else trump,
         rows=rows_of(state),
-        gone=None if state.has_begun else just_eliminated(game),
+        eliminated=None if state.has_begun else just_eliminated(game),
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
-from scorekeeper.models import Draft, GameLink, LinkKind, OpenBid, OwnPhone
+from scorekeeper.models import Draft, GameLink, LinkKind, OpenBid
 from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
@@ -114,26 +114,15 @@ def discard_replaced(draft: Draft, taken: int) -> None:
         draft.game.count_unrecorded_change()
 
 
-def open_bids_state(log: GameLog) -> dict[str, Any]:
-    """Return the data of own phones for the play page if open bids are made on them.
-
-    `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
-    """
-    log = with_phones(log)
+def waiting_bids(log: GameLog) -> list[tuple[int, int, int]]:
+    """Return the number, the seat and the bid of each open bid that counts."""
     bidding = open_bidding(log)
-    waiting = [(row.pk, row.seat, row.bid) for row in bidding.waiting.values()] if bidding else []
-    return {
-        "phones": sorted(log.seats_with_phones),
-        "openBids": sorted(waiting),
-        "phoneMark": {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("own phone")},
-    }
+    return sorted((row.pk, row.seat, row.bid) for row in bidding.waiting.values()) if bidding else []
 
 
-def with_phones(log: GameLog) -> GameLog:
-    """Return a log that has the players' own phones also if no bid is ever hidden."""
-    if log.row.ruleset.hides_bids:
-        return log
-    return log.with_phones(dict(OwnPhone.objects.filter(game=log.row).values_list("seat", "player")))
+def phone_mark() -> dict[str, str]:
+    """Return the icon of players with own phones, and its text."""
+    return {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("own phone")}
 
 
 def _last_that_ends_bids(log: GameLog) -> int:

@@ -98,7 +98,7 @@ def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
         trump=game.current.trump if game.current else None,
         last_result=_last_result(log, seat) if stage.keys and bid is None else "",
         round=len(game.played) + 1,
-        deals=log.deals_dealt,
+        deals=log.redeals,
         seen=version,
     )
 

@@ -12,7 +12,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid, shown_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
-from scorekeeper.live.open_bids import open_bidding, store_open_bid, with_phones
+from scorekeeper.live.open_bids import open_bidding, store_open_bid
 from scorekeeper.models import HiddenBid, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
@@ -26,7 +26,7 @@ _SECRET_BYTES = 22
 
 @dataclass(frozen=True)
 class OwnBid:
-    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it had.
+    """A bid as a player's own phone sends it, with the `GameLog.redeals` and the `OwnPhone.changes` that it had.
 
     There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
     deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.
@@ -48,7 +48,7 @@ class NoSeat(Exception):
 
 def game_log_of(game: Game) -> GameLog:
     """Read the log of a game into which a link leads."""
-    return with_phones(read_game_log(game.confidant, game.pk))
+    return read_game_log(game.confidant, game.pk)
 
 
 def free_seats(log: GameLog) -> list[int]:
@@ -137,7 +137,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
         deal = log.game.next_deal
         if is_duplicate and deal and deal.number == own.round:
             return log
-        if (deal and deal.number, log.deals_dealt, phone.changes) != (own.round, own.deals, own.changes):
+        if (deal and deal.number, log.redeals, phone.changes) != (own.round, own.deals, own.changes):
             raise Stale(log)
         if bidding:
             store_open_bid(bidding, phone.seat, own.bid)

@@ -23,7 +23,7 @@ class PlayVersion(NamedTuple):
     """Entries, bids and own phones, whether somebody can watch, and who has the pen, as in a query string."""
 
     revision: str
-    hidden: str
+    unrecorded: str
     watched: str
     pen: str
 
@@ -31,7 +31,7 @@ class PlayVersion(NamedTuple):
         """Return whether a page that asks with this query is up to date."""
         # A page of an earlier release does not send `watched`.
         watched = query.get("watched") or self.watched
-        known = (query.get("revision"), query.get("hidden", "0"), watched, query.get("pen", ""))
+        known = (query.get("revision"), query.get("unrecorded", "0"), watched, query.get("pen", ""))
         return known == self
 
 

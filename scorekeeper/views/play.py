@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -11,19 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
-from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.display.table_state import plan_of, state_of
 from scorekeeper.display.table_words import circle_texts, unrecorded_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
-from scorekeeper.live.open_bids import open_bids_state
+from scorekeeper.live.open_bids import phone_mark, waiting_bids
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.recorders import recorders
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
-from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
 from scorekeeper.views.entries import answer_form, confirmation, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
@@ -33,8 +33,47 @@ from scorekeeper.web.offline import mark_owner
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scorekeeper.display.table_state import OtherDevices, PhoneState
     from scorekeeper.live.pens import PenState
+    from scorekeeper.models import Game as Row
     from scorekeeper.rules.game import Game
+
+
+class PlayRow(NamedTuple):
+    """A player's row on the play page; `entered` is a refused number of a plain form."""
+
+    seat: int
+    name: str
+    total: int
+    bid: int | None
+    is_dealer: bool
+    entered: Any
+
+
+@dataclass
+class PlayPage:
+    """What the template of the play page shows, by these names."""
+
+    row: Row
+    game: Game
+    rows: list[PlayRow]
+    """In the order of bidding; in that of the seats if the game is finished."""
+    plan: dict[str, Any]
+    state: PhoneState
+    refused: dict[str, Any] | None = None
+    """The values of a refused plain form, and the error sentences."""
+    pen: PenState | None = None
+    entry_key: str = field(default_factory=lambda: uuid.uuid4().hex)
+    seat_rows: list[PlayRow] = field(init=False)
+    keys: tuple[tuple[int, bool], ...] = field(init=False)
+    """All number keys of the game, and whether each is shown in this round."""
+    trumps: tuple[Trump, ...] = tuple(Trump)
+
+    def __post_init__(self) -> None:
+        """Compute the rows in the order of the seats, and the keys."""
+        cards = self.game.next_deal.cards if self.game.next_deal else -1
+        self.seat_rows = sorted(self.rows, key=lambda row: row.seat)
+        self.keys = tuple((key, key <= cards) for key in range(max(self.game.sizes) + 1))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,22 +131,21 @@ def state_response(
     request: WriterRequest, log: GameLog, status: int = 200, *, devices: Devices | None = None, **arguments: Any
 ) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    return JsonResponse(
-        _state(request, log, devices or devices_of(request.confidant, log.row.pk), **arguments), status=status
-    )
+    others = _others(request, log, devices or devices_of(request.confidant, log.row.pk))
+    return JsonResponse(state_of(log, others, **arguments), status=status)
 
 
-def _state(request: WriterRequest, log: GameLog, devices: Devices, **arguments: Any) -> dict[str, Any]:
-    """Return the state of the game, who has a handed-over pen, who records, and what watchers and own phones need."""
+def _others(request: WriterRequest, log: GameLog, devices: Devices) -> OtherDevices:
+    """Return what the phone knows of other devices."""
     pen = pens.pen_state(request.pen, devices.pen)
-    state = {**state_of(log, **arguments), "watched": devices.is_watched}
-    if devices.takes_open_bids:
-        state |= open_bids_state(log)
-    if pen:
-        state["pen"] = pen.key
-    # A phone that looks on already shows who writes.
-    recording_phones = {} if pen and pen.looks_on else recorders(log, request.confidant, request.pen)
-    return {**state, "recorders": recording_phones} if recording_phones else state
+    return {
+        "watched": devices.is_watched,
+        "pen": pen.key if pen else "",
+        # A phone that looks on already shows who writes.
+        "recorders": {} if pen and pen.looks_on else recorders(log, request.confidant, request.pen),
+        "openBids": waiting_bids(log) if devices.takes_open_bids else [],
+        "phoneMark": phone_mark() if devices.takes_open_bids else None,
+    }
 
 
 def _show_play(
@@ -115,38 +153,22 @@ def _show_play(
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
     devices = devices_of(request.confidant, log.row.pk)
-    pen = pens.pen_state(request.pen, devices.pen)
-    context = {**play_context(log, _state(request, log, devices), refused), "pen": pen}
+    page = play_page(log, state_of(log, _others(request, log, devices)), refused)
+    page.pen = pens.pen_state(request.pen, devices.pen)
     if request.circle:
-        context["plan"]["words"] |= circle_texts()
-    if pen:
-        context["plan"] |= _plan_of_pen(context["plan"], pen)
+        page.plan["words"] |= circle_texts()
+    if page.pen:
+        page.plan |= _plan_of_pen(page.plan, page.pen)
     if recorded := confirmation(request, log):
-        context["plan"]["recorded"] = recorded
-    page = render_page(request, "play/play.html", context, status=status)
+        page.plan["recorded"] = recorded
+    shown = render_page(request, "play/play.html", vars(page), status=status)
     # The page of a phone with a pen is not stored for use without the server.
-    return page if request.pen else mark_owner(request, page)
+    return shown if request.pen else mark_owner(request, shown)
 
 
-def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the context of the play page."""
-    game, rows = log.game, _rows(log, refused)
-    cards = game.next_deal.cards if game.next_deal else -1
-    return {
-        "row": log.row,
-        "game": game,
-        "rows": rows,
-        "seat_rows": sorted(rows, key=lambda row: row["seat"]),
-        "key_room": key_room(game),
-        "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
-        "keys": tuple((key, key <= cards) for key in range(max(game.sizes) + 1)),
-        "trumps": tuple(Trump),
-        "plan": plan_of(log),
-        "state": state,
-        "gone": state.get("gone"),
-        "refused": refused,
-        "entry_key": uuid.uuid4().hex,
-    }
+def play_page(log: GameLog, state: PhoneState, refused: dict[str, Any] | None = None) -> PlayPage:
+    """Return the play page; `refused` has the values of a refused plain form and the error sentences."""
+    return PlayPage(log.row, log.game, _rows(log, refused), plan_of(log), state, refused)
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
@@ -162,8 +184,7 @@ def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
     }
 
 
-def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return a row for each seat in bidding order; in seat order if the game is finished."""
+def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[PlayRow]:
     game = log.game
     deal = game.next_deal
     seats = range(len(game.record.players))
@@ -171,14 +192,14 @@ def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
     bids = game.current.bids if game.current else None
     entered = _entered(game, refused or {})
     return [
-        {
-            "seat": seat,
-            "name": game.record.players[seat],
-            "total": game.totals[seat],
-            "bid": bids[seat] if bids else None,
-            "is_dealer": deal is not None and seat == deal.dealer,
-            "entered": entered[seat] if seat < len(entered) else None,
-        }
+        PlayRow(
+            seat=seat,
+            name=game.record.players[seat],
+            total=game.totals[seat],
+            bid=bids[seat] if bids else None,
+            is_dealer=deal is not None and seat == deal.dealer,
+            entered=entered[seat] if seat < len(entered) else None,
+        )
         for seat in order
     ]
 

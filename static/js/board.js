@@ -27,7 +27,7 @@ export function draw(view, parts) {
 
 const rowOf = (seat) => document.querySelector(`.seat[data-seat="${seat}"]`);
 
-function drawRows({ order, rows, stage }) {
+function drawRows({ order, rows, room }) {
   const board = $("board");
   const first = order.map(rowOf);
   const sorted = [...new Set([...first, ...board.children])];
@@ -36,7 +36,7 @@ function drawRows({ order, rows, stage }) {
   // Only if needed, and before any change, because it makes the browser compute the layout.
   const before = isChanged ? sorted.map((row) => row.offsetTop) : [];
   if (isChanged) board.append(...sorted);
-  if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
+  if (room) Object.assign($("table").dataset, { keys: room.keys, seats: room.rows });
   rows.forEach((row, seat) => {
     const text = JSON.stringify(row);
     if (latest[seat] !== text) drawRow(rowOf(seat), row);

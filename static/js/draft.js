@@ -4,7 +4,7 @@ import { followingTricks, isAbout, openSeats, replaced } from "./rules.js";
 export const emptyDraft = (state, seats) => ({
   kind: state.phase,
   round: state.round,
-  dealt: state.dealt,
+  redeals: state.redeals,
   values: Array(seats).fill(null),
   steps: [],
   redo: [],
@@ -12,7 +12,7 @@ export const emptyDraft = (state, seats) => ({
 });
 
 /** Whether a draft belongs to this phase and this deal, not to the cards before a misdeal. */
-export const fits = (draft, state) => isAbout(draft, state) && draft.dealt === state.dealt;
+export const fits = (draft, state) => isAbout(draft, state) && draft.redeals === state.redeals;
 
 /** Whether no number of the round has been entered yet; until then the result of the last round is shown. */
 export const isUntouched = ({ state, draft }) => !draft.steps.length && !state.bids && !state.tricks;

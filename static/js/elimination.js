@@ -10,12 +10,12 @@ export function reduce(store, { type, seat }, { state: { phase, round, tied }, w
 
 export function view(shown, turn) {
   const { plan, words } = turn;
-  const { phase, tied, gone } = turn.state;
+  const { phase, tied, eliminated } = turn.state;
   if (phase !== "elimination" && isUntouched(turn)) {
     const reminder = turn.deal && turn.state.lastLeaves && words.lastLeaves;
     const why = reminder ? { text: reminder, isReminder: true } : shown.why;
-    const sentences = [turn.deal && gone?.text, reminder].filter(Boolean);
-    return { ...shown, gone, why, prompt: [...sentences, shown.prompt].join(". ") };
+    const sentences = [turn.deal && eliminated?.text, reminder].filter(Boolean);
+    return { ...shown, eliminated, why, prompt: [...sentences, shown.prompt].join(". ") };
   }
   if (phase !== "elimination") return shown;
   const rows = shown.rows.map((row, seat) => {
@@ -26,15 +26,15 @@ export function view(shown, turn) {
   return { ...shown, rows, question: { text: words.tie }, prompt: words.tie };
 }
 
-export const attach = () => ({ draw: drawGone });
+export const attach = () => ({ draw: drawEliminated });
 
 /** Show the eliminated players in place of the row. */
-function drawGone({ gone }) {
+function drawEliminated({ eliminated }) {
   const box = document.getElementById("gone");
-  box.hidden = !gone;
-  if (!gone) return;
+  box.hidden = !eliminated;
+  if (!eliminated) return;
   const [mark, words] = box.children;
-  mark.replaceChildren(document.querySelector(`.seat[data-seat="${gone.seat}"] svg`).cloneNode(true));
-  words.firstElementChild.textContent = gone.text;
-  words.lastElementChild.textContent = gone.detail;
+  mark.replaceChildren(document.querySelector(`.seat[data-seat="${eliminated.seat}"] svg`).cloneNode(true));
+  words.firstElementChild.textContent = eliminated.text;
+  words.lastElementChild.textContent = eliminated.detail;
 }

@@ -82,7 +82,7 @@ function statusOfBid(turn) {
 const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
 
 /** The seats without a bid to whose players this phone is handed: those who have no phone of their own. */
-const withoutPhone = (turn) => withoutBid(turn).filter((seat) => !turn.state.phones?.includes(seat));
+const withoutPhone = (turn) => withoutBid(turn).filter((seat) => !turn.state.phones.includes(seat));
 
 const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)[0] ?? null;
 
@@ -90,8 +90,8 @@ const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)[0] ?? 
 const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 
 /** Whether the bid only came before or after something else of its deal, such as the trump. */
-const isOfSameDeal = ({ revision, round, dealt }, state) =>
-  state.revision !== revision && state.round === round && state.dealt === dealt && !state.bids;
+const isOfSameDeal = ({ revision, round, redeals }, state) =>
+  state.revision !== revision && state.round === round && state.redeals === redeals && !state.bids;
 
 /** Begin to send a bid, or the reveal, after all statements that wait, such as the trump. */
 const begin = (store, sent) =>

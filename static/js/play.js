@@ -31,14 +31,14 @@ const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
-  const { task, gone, order } = shown;
+  const { task, eliminated, order } = shown;
   store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
   const isKept = storage.save(store);
   if (isKept !== store.isKept) store = { ...store, isKept };
   guard(isUnkept(store) || parts.some((part) => part.isOnlyHere?.(store)));
   show();
-  const isQuiet = event.type === "polled" && !store.notice && (gone || !shown.gone);
+  const isQuiet = event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
@@ -104,8 +104,8 @@ async function poll() {
     if (!UNREACHED.has(store.trouble)) send();
     return;
   }
-  const { revision, hidden = 0, watched, pen = "" } = store.server;
-  const query = `revision=${revision}&hidden=${hidden}&watched=${watched}&pen=${pen}`;
+  const { revision, unrecorded, watched, pen } = store.server;
+  const query = `revision=${revision}&unrecorded=${unrecorded}&watched=${watched}&pen=${pen}`;
   const answer = await ask(`${location.pathname}?${query}`);
   dispatch({ type: "polled", asked: revision, ...answer });
 }

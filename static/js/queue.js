@@ -22,7 +22,7 @@ export const declare = (store, statement) => ({
 });
 
 /** The revision and the deal of a statement that follows `ahead` others. */
-export const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
+export const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, redeals: server.redeals });
 
 /** Remove the last statement of the queue if it was never sent; else add its opposite. */
 export function withdraw(store, opposite) {
@@ -56,7 +56,7 @@ export function review(store, notice = "") {
   const recorded = recordedValues(first, server);
   if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind });
   // Numbers from before a misdeal, or before players changed places, are for other cards or other seats.
-  const isOpen = !recorded && first.dealt === server.dealt;
+  const isOpen = !recorded && first.redeals === server.redeals;
   return isOpen && (isAbout(first, server) || isFree(first, server)) ? renumber(store) : { ...store, refusal: notice };
 }
 

@@ -17,7 +17,7 @@ export const dealOf = (plan, state) =>
   state.phase === "finished" ? undefined : (state.deal ?? plan.deals[state.round - 1]);
 
 /** The number of tricks that somebody wins: all but those of the Bombs. */
-export const tricksToWin = (deal, state) => deal.cards - (state.void ?? 0);
+export const tricksToWin = (deal, state) => deal.cards - state.void;
 
 const APPLY = {
   bids: (state, plan, { values }) => withPhase({ ...state, bids: withClouds(values, state) }, plan),
@@ -27,7 +27,7 @@ const APPLY = {
   cloud: (state, plan, { values: [seat, step] }) => ({
     ...state,
     bids: replaced(state.bids, seat, state.bids[seat] + step),
-    changes: [...(state.changes ?? []), [seat, state.bids[seat]]],
+    changes: [...state.changes, [seat, state.bids[seat]]],
   }),
   decide: awaitServer,
 };
@@ -76,12 +76,12 @@ export function applyAll(server, plan, statements) {
 
 /** The bids before any Cloud changed them. */
 export const bidsBeforeClouds = ({ bids, changes }) =>
-  (changes ?? []).reduceRight((before, [seat, bid]) => replaced(before, seat, bid), bids);
+  changes.reduceRight((before, [seat, bid]) => replaced(before, seat, bid), bids);
 
 /** Bids that replace the recorded ones: the change by a Cloud is applied to the new bids as well. */
 function withClouds(bids, state) {
   const before = state.bids && bidsBeforeClouds(state);
-  const clouded = new Set(state.changes?.map(([seat]) => seat));
+  const clouded = new Set(state.changes.map(([seat]) => seat));
   return bids.map((bid, seat) => (clouded.has(seat) ? bid + state.bids[seat] - before[seat] : bid));
 }
 
@@ -116,7 +116,7 @@ function nextRound(state, plan) {
   const rounds = [...state.rounds, { bids: state.bids, tricks: state.tricks, points, totals: after }];
   const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
   const next = { ...state, ...empty, round, rounds, totals, winners: [] };
-  if ("deal" in state) return awaitServer(next);
+  if (state.deal) return awaitServer(next);
   const deal = plan.deals[round - 1];
   return { ...next, phase: deal ? firstPhase(deal) : "finished" };
 }

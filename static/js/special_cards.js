@@ -28,7 +28,7 @@ export function reduce(store, { type, seat }, turn) {
 }
 
 function bomb(store, { state, deal, draft, words }) {
-  const number = (state.void ?? 0) + 1;
+  const number = state.void + 1;
   if (number + sum(draft.values) > deal.cards) return { ...store, notice: words.noTrickLeft };
   return declare(store, { kind: "void", round: state.round, values: [number] });
 }

@@ -14,7 +14,7 @@ export function view(store, variants = []) {
     task: [state.round, state.phase, store.correction?.editing, store.draft.editing].join(),
     ...head(turn),
     trump: trump(turn),
-    stage: (deal && state.stage) || null,
+    room: deal ? state.room : null,
     order: deal?.order ?? (state.phase === "finished" ? state.places : []),
     rows: plan.players.map((_, seat) => row(seat, turn)),
     ...pad(turn),
@@ -47,7 +47,7 @@ function leaders({ plan, state, deal }) {
   if (state.winners.length) return state.places.filter((seat) => state.winners.includes(state.players[seat]));
   if (!state.rounds.length) return [];
   const isExact = (seat) => ({ bids, tricks }) => bids[seat] !== null && bids[seat] === tricks[seat];
-  const playing = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
+  const playing = deal?.order ?? state.places.filter((seat) => !state.out.includes(seat));
   const first = best(playing, (seat) => state.totals[seat]);
   return plan.exactBreaksTies ? best(first, (seat) => state.rounds.filter(isExact(seat)).length) : first;
 }
@@ -63,7 +63,7 @@ function row(seat, turn) {
   const isCurrent = seat === turn.seat;
   const number = isPlaying && correction ? draft.values[seat] : values[seat];
   const isMissed = isPlaying && number !== null && number !== state.bids[seat];
-  const isOut = Boolean(state.out?.includes(seat));
+  const isOut = state.out.includes(seat);
   const result = isUntouched(turn) && state.phase !== "finished" ? state.rounds.at(-1) : null;
   const won = result?.points[seat] ?? null;
   const last = result && !isOut && lastRound(seat, result, turn);
@@ -114,7 +114,7 @@ function bid(seat, turn) {
   }
   const number = isPlaying ? shownBid(seat, turn) : null;
   if (number === null) return null;
-  const before = state.changes?.find(([changed]) => changed === seat)?.[1];
+  const before = state.changes.find(([changed]) => changed === seat)?.[1];
   const label = fill(words.changeBid, { player: turn.plan.players[seat], bid: number });
   return { parts: labelled(words.bidLabel, number, before), label, disabled: false };
 }

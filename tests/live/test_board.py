@@ -172,11 +172,11 @@ def test_the_board_names_eliminated_players_until_the_next_bids() -> None:
     """V4."""
     game = elimination_after((14, 0, 0, 1))
     shown = board(game)
-    assert shown.gone
-    assert "Dieter" in str(shown.gone["text"])
+    assert shown.eliminated
+    assert "Dieter" in str(shown.eliminated["text"])
     assert names(game) == [name for name in names(game) if name != "Dieter"]
     enter(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
-    assert board(game).gone is None
+    assert board(game).eliminated is None
 
 
 def test_a_tie_for_the_last_place_is_left_to_the_table() -> None:

@@ -5,7 +5,7 @@ import * as pen from "../../static/js/live/pen.js";
 import { BID, NEW, open } from "./page.js";
 
 const page = (key, more = {}) => open({ plan: { pen: key, ...more.plan }, variants: [pen], ...more });
-const QUEUE = [{ key: "a", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, dealt: 0 }];
+const QUEUE = [{ key: "a", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, redeals: 0 }];
 
 test("a phone that gave the pen away enters nothing", () => {
   const shown = page("lent-1");

@@ -93,14 +93,14 @@ test("the values of this phone are sent again after what is recorded if the Conf
 });
 
 test("bids of before a misdeal do not count for the new cards without a question", () => {
-  const page = open().press(1, 0, 1).answer(409, { revision: 1, dealt: 1, notice: "Too late." });
+  const page = open().press(1, 0, 1).answer(409, { revision: 1, redeals: 1, notice: "Too late." });
   assert.equal(page.store.refusal, "Too late.");
 });
 
 test("a trump of before a misdeal, and a Cloud of before players changed places, do not count without a question", () => {
   const begin = () => open({ state: BID, variants: [special] });
   for (const page of [begin().dispatch("trump", { colour: "red" }), begin().dispatch("cloud").dispatch("row", { seat: 1 })]) {
-    page.answer(409, { ...BID, revision: 2, dealt: 1, notice: "Too late." });
+    page.answer(409, { ...BID, revision: 2, redeals: 1, notice: "Too late." });
     assert.deepEqual([page.queued.length, page.store.refusal], [1, "Too late."]);
   }
 });
@@ -117,7 +117,7 @@ test("an undo that comes too late is dropped with a notice", () => {
 
 test("statements of another tab are taken over, and those that were recorded there are removed", () => {
   const page = open();
-  const queue = [{ key: "theirs", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, dealt: 0 }];
+  const queue = [{ key: "theirs", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, redeals: 0 }];
   page.dispatch("stored", { saved: { queue, server: NEW } });
   assert.deepEqual([page.queued, page.current], [[["bids", 1, 1, 0]], 1]);
   const [sent] = page.store.queue;

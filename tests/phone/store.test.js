@@ -16,7 +16,7 @@ test("numbers go to the seats in the order of bidding, and a phase that is compl
   const page = open().press(1);
   assert.deepEqual([page.store.draft.values, page.current, page.queued], [[null, 1, null], 2, []]);
   page.press(0, 1);
-  const statement = { kind: "bids", round: 1, values: [1, 1, 0], key: "key 3", revision: 0, dealt: 0 };
+  const statement = { kind: "bids", round: 1, values: [1, 1, 0], key: "key 3", revision: 0, redeals: 0 };
   assert.deepEqual(page.store.queue, [statement]);
   assert.equal(page.shown.rows[1].bid.parts.at(-1)[1], 1);
 });
@@ -101,7 +101,7 @@ test("queue and draft of an earlier visit are taken up, but not a draft of cards
   const { queue, draft } = open().press(1, 0, 1, 0).store;
   const page = open({ saved: { queue, draft } });
   assert.deepEqual([page.queued.length, page.store.draft.values], [1, [null, 0, null]]);
-  assert.deepEqual(open({ saved: { draft }, state: { dealt: 1 } }).store.draft.steps, []);
+  assert.deepEqual(open({ saved: { draft }, state: { redeals: 1 } }).store.draft.steps, []);
 });
 
 test("one tap enters the rest as it was bid, and the last tricks follow from the sum", () => {
@@ -137,7 +137,7 @@ test("a hidden bid is sent alone and is in no draft and no queue", () => {
   const page = open({ ...covered, variants: [hidden] });
   assert.deepEqual([page.shown.hidesKeys, page.press(1).store.hiddenBids.sending], [true, null]);
   page.dispatch("take").press(1);
-  assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, dealt: 0, round: 1, seat: 1, bid: 1 });
+  assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, redeals: 0, round: 1, seat: 1, bid: 1 });
   assert.deepEqual([page.queued, page.store.draft.steps], [[], []]);
   page.dispatch("bidAnswered", { status: 200, state: { ...NEW, covered: [1], revealed: null } });
   assert.deepEqual([page.store.hiddenBids.sending, page.shown.rows[1].well.text, page.current], [null, "✓", 2]);
@@ -179,7 +179,7 @@ test("a hidden bid is sent again if only something else was recorded meanwhile, 
   };
   const after = late({ revision: 1, trump: "red" });
   assert.deepEqual([after.store.hiddenBids.sending.revision, after.shown.notice], [1, ""]);
-  for (const state of [{ revision: 1, dealt: 1 }, { revision: 1, bids: [1, 0, 0] }, { revision: 0 }]) {
+  for (const state of [{ revision: 1, redeals: 1 }, { revision: 1, bids: [1, 0, 0] }, { revision: 0 }]) {
     assert.deepEqual([late(state).store.hiddenBids.sending, late(state).shown.notice], [null, "late"]);
   }
 });

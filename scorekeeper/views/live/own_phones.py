@@ -10,7 +10,6 @@ from scorekeeper.forms.entries import read_id
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
-from scorekeeper.live.open_bids import with_phones
 from scorekeeper.models import Game
 from scorekeeper.views.admission import for_keeper, for_writer, writing
 from scorekeeper.views.play import state_response
@@ -21,7 +20,7 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_pa
 @for_keeper
 def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
-    log = with_phones(read_game_log(request.confidant, game_id))
+    log = read_game_log(request.confidant, game_id)
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:
         return HttpResponse(status=204)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.display.table_state import Data, key_room, plan_of, state_of
+from scorekeeper.display.table_state import Data, plan_of, state_of
 from scorekeeper.forms.options import typed_options
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.saved_presets import last_ruleset, presets_of
@@ -68,11 +68,11 @@ def _tables(ruleset: Ruleset) -> dict[int, list[Data]]:
     tables = {
         players: [_table(empty_log(ruleset, players, dealer)) for dealer in range(players)] for players in possible
     }
-    return {} if any(table["state"].get("deal") for dealers in tables.values() for table in dealers) else tables
+    return {} if any(table["state"]["deal"] for dealers in tables.values() for table in dealers) else tables
 
 
 def _table(log: GameLog) -> Data:
-    return {"plan": plan_of(log), "state": state_of(log), "keyRoom": key_room(log.game)}
+    return {"plan": plan_of(log), "state": state_of(log)}
 
 
 def _fields(ruleset: Ruleset) -> dict[str, str]:

@@ -12,12 +12,11 @@ from scorekeeper.display.game_list import last_game
 from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
 from scorekeeper.players.people import known_people
-from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.offline.kit import choices_of, empty_log
-from scorekeeper.views.play import play_context
+from scorekeeper.views.play import play_page
 from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
 from scorekeeper.web.offline import mark_owner
 
@@ -47,10 +46,10 @@ def new_game_offline(request: HistoryRequest) -> HttpResponse:
 def local_game(request: HistoryRequest) -> HttpResponse:
     """Show an empty play page; its script fills in a game that is only on the phone."""
     log = empty_log(Ruleset())
-    context = play_context(log, state_of(log))
+    page = play_page(log, state_of(log))
     # The symbols of the special cards, which the game may have.
-    context["plan"]["tools"] = ["special"]
-    return mark_owner(request, render(request, "offline/local_game.html", {**context, "trumps": tuple(Trump)}))
+    page.plan["tools"] = ["special"]
+    return mark_owner(request, render(request, "offline/local_game.html", vars(page)))
 
 
 def _same_table_again(confidant: Confidant) -> dict[str, object] | None:

@@ -27,7 +27,7 @@ function takeOne(store, dispatch) {
   const { plan, server, draft } = store;
   const deal = dealOf(plan, server);
   if (!deal || deal.way || !isEntering(store)) return false;
-  const newBids = (server.openBids ?? []).filter(([number, seat]) => number > (seen[seat]?.[0] ?? 0));
+  const newBids = server.openBids.filter(([number, seat]) => number > (seen[seat]?.[0] ?? 0));
   for (const [number, seat, bid] of newBids) {
     const value = draft.values[seat];
     const isTurn = seat === nextSeat(draft, deal.order);
@@ -66,7 +66,7 @@ function enter(seat, number, isChange, dispatch) {
 }
 
 /** Mark the rows of players who have a phone of their own, if open bids are made there. */
-function drawPhones({ phones = [], phoneMark }) {
+function drawPhones({ phones, phoneMark }) {
   if (!phoneMark) return;
   for (const row of document.querySelectorAll(".seat")) {
     const mark = row.querySelector(".has-phone");

@@ -7,7 +7,7 @@ import { fill } from "../words.js";
 let isShown = false;
 
 /** The time of the last entry of another phone, as {at, time}; null if no other one records. */
-function latest({ server: { recorders = {} }, lang }) {
+function latest({ server: { recorders }, lang }) {
   const [at] = Object.entries(recorders).flatMap(([phone, made]) => (phone === ownName() ? [] : made)).sort().slice(-1);
   return at ? { at, time: new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" }) } : null;
 }

@@ -10,8 +10,8 @@ const START = "/";
 const game = newGame(location.hash.slice(1));
 
 /** Fill the page with the rows, keys and data of this game. */
-function fillIn({ players, table: { plan, state, keyRoom } }) {
-  Object.assign($("table").dataset, { keys: keyRoom, seats: players.length });
+function fillIn({ players, table: { plan, state } }) {
+  Object.assign($("table").dataset, { keys: state.room.keys, seats: players.length });
   for (const row of [...$("board").children]) {
     const name = players[row.dataset.seat];
     if (name === undefined) row.remove();

@@ -57,10 +57,9 @@ function start(event) {
 }
 
 /** The data of the play page with the names of the players. */
-const seat = ({ plan, state, keyRoom }, key, players) => ({
+const seat = ({ plan, state }, key, players) => ({
   plan: { ...plan, name: nameOfNew(key), players, words: { ...plan.words, saved: words.here } },
   state: { ...state, players },
-  keyRoom,
 });
 
 function seatAgain() {

@@ -100,7 +100,7 @@ def test_nothing_is_stored_while_nobody_can_watch(game: Game) -> None:
 def test_the_state_has_whether_somebody_can_watch(game: Game) -> None:
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
     assert state(page(phone, "play", game.pk))["watched"] is False
-    unchanged = {"revision": "0", "hidden": "0", "watched": "false"}
+    unchanged = {"revision": "0", "unrecorded": "0", "watched": "false"}
     assert phone.get(address, unchanged, headers=JSON).status_code == 204
     share(game, LinkKind.EVENING)
     assert state(phone.get(address, unchanged, headers=JSON).text)["watched"] is True

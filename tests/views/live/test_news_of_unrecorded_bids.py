@@ -36,21 +36,21 @@ class PlayPage:
     def __init__(self, game: Game) -> None:
         self.game, self.phone = game, phone_of(game.confidant)
         self.state: dict[str, Any] = state(page(self.phone, "play", game.pk))
-        self.counts = [self.hidden]
+        self.counts = [self.unrecorded]
 
     @property
-    def hidden(self) -> int:
+    def unrecorded(self) -> int:
         """The number of changes of unrecorded bids that the page knows."""
-        return int(self.state.get("hidden", 0))
+        return int(self.state["unrecorded"])
 
     def gets_news(self) -> bool:
         """Poll once, and return whether there was news."""
-        query = {"revision": self.state["revision"], "hidden": self.hidden, "watched": ""}
+        query = {"revision": self.state["revision"], "unrecorded": self.unrecorded, "watched": ""}
         response = self.phone.get(reverse("play", args=[self.game.pk]), query, headers=JSON)
         if response.status_code == 204:
             return False
         self.state = response.json()
-        self.counts.append(self.hidden)
+        self.counts.append(self.unrecorded)
         return True
 
 

@@ -92,11 +92,11 @@ def test_the_confidants_taps_count_as_turns(game: Game) -> None:
 
 
 def test_the_confidants_page_gets_the_bids_and_the_seats_with_phones(game: Game) -> None:
-    assert "openBids" not in state_on_page(game)
+    assert state_on_page(game)["phoneMark"] is None
     bruno = BidderPhone(game).sit(BRUNO)
     before = state_on_page(game)
     assert (before["openBids"], before["phones"], before["watched"]) == ([], [BRUNO], True)
-    query = {name: str(before[name]) for name in ("revision", "hidden")} | {"watched": "true"}
+    query = {name: str(before[name]) for name in ("revision", "unrecorded")} | {"watched": "true"}
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
     assert phone.get(address, query, headers=JSON).status_code == 204
     bruno.bid(2)
@@ -227,7 +227,7 @@ def test_in_a_game_with_covered_rounds_open_bids_are_an_option_that_is_off() -> 
     text = phone.post(reverse("bring_others", args=[game.pk]), fields, headers=HTMX).text
     assert GameLink.objects.get().takes_open_bids
     assert re.search(r'name="open_bids"\s+value="no"\s+aria-checked="true"', text)
-    assert "openBids" in state_on_page(game)
+    assert state_on_page(game)["phoneMark"]
     phone.post(reverse("bring_others", args=[game.pk]), {**fields, "open_bids": "no"})
     assert not GameLink.objects.get().takes_open_bids
 
@@ -246,14 +246,14 @@ def test_without_the_option_open_bids_are_said_aloud(game: Game) -> None:
     assert title(bruno) == "In round 1 bids are said aloud"
     assert bruno.post("make_own_bid", round=1, deals=0, changes=1, bid="00").status_code == 409
     assert not OpenBid.objects.exists()
-    assert "openBids" not in state_on_page(game)
+    assert state_on_page(game)["phoneMark"] is None
 
 
 def test_revoking_the_link_ends_all_bids_of_own_phones(game: Game) -> None:
     BidderPhone(game).sit(BRUNO).bid(2)
     revoke(game, LinkKind.BID)
     assert not OpenBid.objects.exists()
-    assert "openBids" not in state_on_page(game)
+    assert state_on_page(game)["phoneMark"] is None
 
 
 def test_numbers_begun_before_the_pen_was_passed_on_do_not_count(game: Game) -> None:

@@ -49,7 +49,7 @@ def test_a_game_started_on_the_phone_has_the_data_of_the_one_that_the_server_sta
     table = chosen["tables"][players][dealer]
     assert without_names(table["plan"]) == without_names(island(text, "plan"))
     assert without_names(table["state"]) == without_names(island(text, "state-data"))
-    assert f'data-keys="{table["keyRoom"]}"' in text
+    assert f'data-keys="{table["state"]["room"]["keys"]}"' in text
     assert read_game_log(confidant, game.pk).row.first_dealer == dealer
 
 

@@ -251,11 +251,11 @@ def test_the_other_phone_gets_the_seats_that_have_bid() -> None:
     """B2: the seats, and no bid."""
     game = make_game(ruleset=COVERED)
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
-    assert phone.get(address, {"revision": "0", "hidden": "0"}, headers=JSON).status_code == 204
+    assert phone.get(address, {"revision": "0", "unrecorded": "0"}, headers=JSON).status_code == 204
     cover(game, 1, 1)
-    answer = phone.get(address, {"revision": "0", "hidden": "0"}, headers=JSON)
+    answer = phone.get(address, {"revision": "0", "unrecorded": "0"}, headers=JSON)
     assert state(answer.text)["covered"] == [1]
-    assert phone.get(address, {"revision": "0", "hidden": "1"}, headers=JSON).status_code == 204
+    assert phone.get(address, {"revision": "0", "unrecorded": "1"}, headers=JSON).status_code == 204
 
 
 def test_incomplete_secret_bids_are_shown_after_the_tricks_to_be_completed() -> None:
