@@ -57,8 +57,6 @@ class GameLog:
     """The game after the last entry, if already known; it saves a replay."""
     known_history: History | None = field(default=None, repr=False, compare=False)
     """The history of all entries, if already known."""
-    fingerprint: str = field(default="", repr=False, compare=False)
-    """The `LogRows.fingerprint` if the log was just read, else ""."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
     """An earlier log with the same players, options and entries, so that the replay is computed only once."""
 
@@ -131,16 +129,16 @@ class GameLog:
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
         entries, history = (*self.entries, entry), self.history.then(entry.statement)
-        return replace(self, entries=entries, replayed_game=game, known_history=history, same=None, fingerprint="")
+        return replace(self, entries=entries, replayed_game=game, known_history=history, same=None)
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids; those of the seats `waiting` wait for the reveal."""
-        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game, fingerprint="")
+        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
 
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
         entries = self.entries[:revision]
-        past = replace(self, entries=entries, replayed_game=None, known_history=None, same=None, fingerprint="")
+        past = replace(self, entries=entries, replayed_game=None, known_history=None, same=None)
         return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
@@ -155,7 +153,7 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
     """
     rows = read_rows(confidant.pk, game_id, locked=locked)
     names, starters = zip(*rows.seats, strict=True)
-    log = GameLog(rows.row, names, starters, rows.entries, phones=rows.phones, fingerprint=rows.fingerprint)
+    log = GameLog(rows.row, names, starters, rows.entries, phones=rows.phones)
     if rows.row.ruleset.hides_bids:
         log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting)
     known = _known.get(game_id)

@@ -6,7 +6,6 @@ import json
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -83,10 +82,7 @@ class LogEntry:
 
 
 class LogRows(NamedTuple):
-    """The rows of a game; `seats` are the names and ids of the first players, in order.
-
-    `fingerprint` differs whenever anything in these rows does.
-    """
+    """The rows of a game; `seats` are the names and ids of the first players, in order."""
 
     row: Game
     seats: list[tuple[str, int]]
@@ -94,7 +90,6 @@ class LogRows(NamedTuple):
     hidden_bids: dict[int, int]
     waiting: frozenset[int]
     phones: dict[int, int]
-    fingerprint: str
 
 
 def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
@@ -124,7 +119,6 @@ def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
         {seat: bid for seat, bid, _ in bids},
         frozenset(seat for seat, _, waits in bids if waits),
         dict(json.loads(phones)),
-        sha256(repr(found[0]).encode("utf-8", "surrogatepass")).hexdigest(),
     )
 
 

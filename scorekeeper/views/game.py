@@ -20,7 +20,7 @@ from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import answer_form, confirmation, post_entry
-from scorekeeper.views.responses import WriterRequest, render_once, render_page
+from scorekeeper.views.responses import WriterRequest, render_page
 from scorekeeper.web.offline import mark_owner
 
 HIGHLIGHTS_SHOWN = 4
@@ -46,20 +46,13 @@ def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
 def _show_game(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    if refused is None:
-        page = render_once(
-            request,
-            "game/game.html",
-            log.fingerprint,
-            lambda: {**_context(log, None), "confirmation": confirmation(request, log)},
-        )
-    else:
-        page = render_page(request, "game/game.html", _context(log, refused), status=status)
+    context = {**_context(log), "confirmation": confirmation(request, log), "refused": refused}
+    page = render_page(request, "game/game.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)
 
 
-def _context(log: GameLog, refused: dict[str, Any] | None) -> dict[str, Any]:
+def _context(log: GameLog) -> dict[str, Any]:
     notes, places, chart = notes_of(log), places_of(log.game), chart_of(log.game)
     return {
         "row": log.row,
@@ -75,6 +68,5 @@ def _context(log: GameLog, refused: dict[str, Any] | None) -> dict[str, Any]:
         "highlights": highlights_in(log, HIGHLIGHTS_SHOWN),
         "changes": changes_of(log),
         "picture": picture_of(log, places, chart),
-        "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

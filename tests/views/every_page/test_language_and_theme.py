@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -51,6 +52,15 @@ def test_a_switch_never_redirects_to_another_site(wanted: str, name: str, field:
 def test_a_switch_redirects_back_to_its_page(name: str, field: str) -> None:
     response = Client().post(reverse(name), {field: "de", "next": "/games/?after=abc"})
     assert response["Location"] == "/games/?after=abc"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["", "?a=1"])
+def test_the_switches_of_a_page_lead_back_to_its_address(query: str) -> None:
+    game = make_game()
+    address = f"/games/{game.pk}/{query}"
+    shown = phone_of(game.confidant).get(address).text
+    assert re.findall('name="next"\\s+value="([^"]+)"', shown) == [address] * len(switches())
 
 
 @pytest.mark.parametrize(("theme", "shown"), [("light", ' data-theme="light"'), ("dark", ' data-theme="dark"')])

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.live import pens
 from scorekeeper.models import Entry
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from tests.helpers.exchange import import_games, logs_of
@@ -16,7 +18,7 @@ from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, send, state
 from tests.helpers.round_page import correct
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -109,6 +111,27 @@ def test_nothing_of_the_confidants_other_people_is_shown(game: Game, phone: Clie
         text = phone.get(f"/games/{game.pk}/{path}").text
         assert "Ada" in text
         assert not re.search("Zora|Yves|Xenia", text)
+
+
+def test_a_phone_with_the_pen_gets_links_to_its_own_games_only_if_it_is_signed_in(game: Game) -> None:
+    signed_in, signed_out = phone_with_pen(game, phone=phone_of(make_confidant(name="Lena"))), Client()
+    signed_out.cookies.update(signed_in.cookies)
+    del signed_out.cookies[settings.SESSION_COOKIE_NAME]
+    for phone, has_links in ((signed_in, True), (signed_out, False)):
+        text = page(phone, "game", game.pk)
+        assert "To the table" in text
+        assert ("/people/" in text) == has_links
+
+
+def test_the_game_page_has_actions_of_the_pen_only_while_the_phone_has_it(game: Game) -> None:
+    enter(game, Kind.END, number=1)
+    phone = phone_with_pen(game)
+    assert "Move to the bin" in page(phone_of(game.confidant), "game", game.pk)
+    with_pen = page(phone, "game", game.pk)
+    assert "Move to the bin" not in with_pen
+    pens.end_pen(game)
+    assert "Reopen at the table" in with_pen
+    assert "Reopen at the table" not in page(phone, "game", game.pk)
 
 
 def test_the_page_of_the_holder_needs_its_token(game: Game) -> None:
