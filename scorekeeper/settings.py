@@ -70,9 +70,6 @@ TEMPLATES = [
                 "scorekeeper.templatetags.chart_tags",
                 "scorekeeper.templatetags.fragments",
             ],
-            "loaders": [
-                ("scorekeeper.templatetags.template_loader.Loader", ["django.template.loaders.filesystem.Loader"]),
-            ],
         },
     }
 ]

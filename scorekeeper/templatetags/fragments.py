@@ -23,21 +23,20 @@ register = template.Library()
 
 
 class FragmentNode(Node):
-    """A fragment for a value, or one for `each` of several values, in the language in which the template is loaded."""
+    """A fragment for a value, or one for `each` of several values."""
 
     child_nodelists = ()
 
     def __init__(self, name: str, value: FilterExpression, *, each: bool) -> None:
-        self._name, self._value, self._each, self._language = name, value, each, get_language()
+        self._name, self._value, self._each = name, value, each
 
     def render(self, context: Context) -> str:
         """Return the text."""
         value: Any = self._value.resolve(context)
+        language = get_language()
         if not self._each:
-            return _fragment(self._name, value, self._language)
-        return "".join([_fragment(self._name, one, self._language) for one in value])
-
-    render_annotated = render
+            return _fragment(self._name, value, language)
+        return "".join([_fragment(self._name, one, language) for one in value])
 
 
 @register.tag

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,10 +32,15 @@ def card(name: str = "Ada", **changes: Any) -> GameCard:
     return GameCard(7, "", datetime(2026, 11, 20, 20, 15, tzinfo=UTC), True, 3, places, "")._replace(**changes)
 
 
-def shown(value: object) -> str:
-    """Return the card as the tag shows it, in a template that is loaded in the active language."""
-    text = f'{{% fragment "{CARD}" value %}}'
-    return Template(text, engine=Engine.get_default()).render(Context({"value": value}))
+@cache
+def compiled(tag: str) -> Template:
+    """Return a template with nothing but this tag; it is compiled once for all languages, as those of files are."""
+    return Template(f"{{% {tag} value %}}", engine=Engine.get_default())
+
+
+def shown(value: object, tag: str = f'fragment "{CARD}"') -> str:
+    """Return what the tag shows of a value in the active language."""
+    return compiled(tag).render(Context({"value": value}))
 
 
 @pytest.fixture
@@ -61,6 +67,11 @@ def test_the_same_fragment_is_rendered_once_in_each_language(rendered: list[str]
     assert "3 rounds" in first
     assert "3 Runden" in german
     assert shown(card()) == first
+
+
+def test_there_is_a_fragment_for_each_of_several_values() -> None:
+    cards = card(), card("Cleo"), card()
+    assert shown(cards, f'fragments "{CARD}"') == "".join(shown(one) for one in cards)
 
 
 @pytest.mark.parametrize(
