@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Case, When
 from django.db.models.functions import Coalesce
 
-from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, log_entry, read_rows
+from scorekeeper.games.log_rows import LogEntry, log_entry, read_rows
 from scorekeeper.models import Entry, Game, Seat, name_on_phones
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History, Statement, first_start_of, history_of, settled, start_of
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """A player's name: that of the person, if the player is merged into one."""
+
+MOST_GAMES = 128
+"""About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
 
 _AUTHOR = Case(When(author_name="", then="made_by__name"), default="author_name")
 _ENTRY_COLUMNS = ("key", "made_at", _AUTHOR, "kind", "round", "values", "player", PLAYER_NAME)
@@ -55,16 +58,12 @@ class GameLog:
     """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry, if already known; it saves a replay."""
-    known_history: History | None = field(default=None, repr=False, compare=False)
-    """The history of all entries, if already known."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
     """An earlier log with the same players, options and entries, so that the replay is computed only once."""
 
     @cached_property
     def history(self) -> History:
         """The history of all entries; raise RuleError if an undo or redo is impossible."""
-        if self.known_history is not None:
-            return self.known_history
         return self.same.history if self.same else history_of(entry.statement for entry in self.entries)
 
     @cached_property
@@ -128,17 +127,15 @@ class GameLog:
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
-        entries, history = (*self.entries, entry), self.history.then(entry.statement)
-        return replace(self, entries=entries, replayed_game=game, known_history=history, same=None)
+        return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None)
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids; those of the seats `waiting` wait for the reveal."""
-        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
+        return replace(self, hidden_bids=hidden_bids, waiting=waiting, same=self)
 
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
-        entries = self.entries[:revision]
-        past = replace(self, entries=entries, replayed_game=None, known_history=None, same=None)
+        past = replace(self, entries=self.entries[:revision], replayed_game=None, same=None)
         return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:

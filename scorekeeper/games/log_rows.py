@@ -1,12 +1,10 @@
-"""Reads a game with its seats and entries in one query, and parses only what has changed since the last time."""
+"""Reads a game with its seats and entries in one query."""
 
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
@@ -21,9 +19,6 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from scorekeeper.models import Confidant
-
-MOST_GAMES = 128
-"""About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
 
 type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None, str | None]
 """Key, time, author's name, kind, round, values, and the id and name of a player who sits down."""
@@ -100,10 +95,6 @@ def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
 _GAME = PreparedQuery(_games, int, int)
 _LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int, int)
 
-_parsed: OrderedDict[int, tuple[str, tuple[LogEntry, ...]]] = OrderedDict()
-"""The entries of games that were read lately, each with the text from which they were parsed."""
-_lock = Lock()
-
 
 def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
     """Return the rows of a game of this Confidant, in one query; raise Game.DoesNotExist for others' games."""
@@ -115,27 +106,11 @@ def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
     return LogRows(
         Game.from_db(DEFAULT_DB_ALIAS, _GAME_COLUMNS, columns),
         [(name, player) for _, name, player in sorted(json.loads(seats))],
-        _entries(game_id, entries),
+        tuple(log_entry((key, _time(moment), *row)) for _, key, moment, *row in sorted(json.loads(entries))),
         {seat: bid for seat, bid, _ in bids},
         frozenset(seat for seat, _, waits in bids if waits),
         dict(json.loads(phones)),
     )
-
-
-def _entries(game_id: int, text: str) -> tuple[LogEntry, ...]:
-    """Parse entries, only new ones if the text begins as last time: entries are added at the end and never changed."""
-    with _lock:
-        before, known = _parsed.pop(game_id, ("[]", ()))
-    if known and text.startswith(before[:-1]):
-        new = json.loads("[" + text[len(before) :]) if text != before else []
-    else:
-        known, new = (), json.loads(text)
-    entries = (*known, *(log_entry((key, _time(moment), *row)) for _, key, moment, *row in sorted(new)))
-    with _lock:
-        _parsed[game_id] = text, entries
-        if len(_parsed) > MOST_GAMES:
-            _parsed.popitem(last=False)
-    return entries
 
 
 def _time(text: str) -> datetime:

@@ -88,13 +88,11 @@ class _GameWriter:
 
     table: GameRecord
     statements: list[Statement] = field(default_factory=list)
-    _before: Game | None = None
 
     @property
     def game(self) -> Game:
-        """The game after the statements so far; rounds that are the same as last time are not replayed."""
-        self._before = replay(record_of(self.table, history_of(self.statements)), frozenset(), self._before)
-        return self._before
+        """The game after the statements so far."""
+        return replay(record_of(self.table, history_of(self.statements)), frozenset())
 
     def add(self, *statements: Statement) -> None:
         """Append statements."""

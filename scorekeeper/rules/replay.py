@@ -3,7 +3,6 @@
 import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from types import NoneType
 
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import Game, Numbers, Round
@@ -23,20 +22,18 @@ _AFTER_THE_END = gettext_noop("The game was ended after round %(end)s; round %(r
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: that round has not been played.")
 _NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing can follow it.")
 
-_NUMBER_TYPES = {int, NoneType}
 _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
-def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None, before: Game | None = None) -> Game:
+def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> Game:
     """Derive the game from its record; raise RuleError with all problems that do not depend on each other.
 
     The problems are in the order of play, those of one round in the order in which the rule book checks (section 9).
     If Plus/Minus One binds only a sole leader, it is checked in the rounds `leader_checked_in`, by default in all:
     a bid that was valid when it was entered stays valid after a correction of another round (M4).
-    `before` is a valid game of the same table: rounds that are the same in it are not checked again.
     """
     check_set_up(record.ruleset, len(record.starters))
-    replayer = _Replayer(record, leader_checked_in, before)
+    replayer = _Replayer(record, leader_checked_in)
     replayer.run()
     problems = [*_check_end(record), *_check_events(record), *replayer.problems]
     if problems:
@@ -82,11 +79,9 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
 class _Replayer:
     """Replays a record round by round, collecting rounds, deals and problems."""
 
-    def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None, before: Game | None) -> None:
+    def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None) -> None:
         self.record = record
         self.leader_checked_in = leader_checked_in
-        same_table = before and (before.record.players, before.record.ruleset) == (record.players, record.ruleset)
-        self.before = before if same_table else None
         self.seating = Seating(record)
         self.count = count_of(record.ruleset.scoring)
         self.rounds: list[Round] = []
@@ -135,9 +130,8 @@ class _Replayer:
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
-        known = self._known_round(entered, deal)
-        problems = [] if known else [*self._check(entered, deal)]
-        bids, tricks, won = (known.bids, known.tricks, known.points) if known else self._count(entered, deal)
+        problems = [*self._check(entered, deal)]
+        bids, tricks, won = self._count(entered, deal)
         self.problems += problems
         if problems:
             self.seating.totals_known = False
@@ -150,17 +144,6 @@ class _Replayer:
         trump, turned = (Trump.NONE, None) if deal.no_trump else (entered.trump, entered.turned)
         played = Round(deal, bids, tricks, won, totals, trump, turned, entered.void_tricks, entered.bid_changes)
         self.rounds.append(played)
-
-    def _known_round(self, entered: RoundRecord, deal: Deal) -> Round | None:
-        """Return the complete round of the game before if it is the same and needs no check of a sole leader (M4)."""
-        index = deal.number - 1
-        if self.before is None or index >= len(self.before.played) or self.before.record.rounds[index] != entered:
-            return None
-        known = self.before.played[index]
-        is_checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
-        # True and 1.0 are equal to 1, but no numbers of a round.
-        types = {*map(type, entered.bids or ()), *map(type, entered.tricks or ())}
-        return known if known.deal == deal and not is_checked and types <= _NUMBER_TYPES else None
 
     def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players

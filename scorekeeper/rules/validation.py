@@ -41,7 +41,7 @@ def validate(
         raise RuleError(*problems)
     leader_checked_in = {statement.round or 0} if statement.validates_leader else frozenset[int]()
     try:
-        return replay(record_of(table, history.then(statement)), leader_checked_in, before)
+        return replay(record_of(table, history.then(statement)), leader_checked_in)
     except RuleError as error:
         raise _explained(before, statement, error) from None
 

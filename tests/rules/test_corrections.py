@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,6 +76,17 @@ def test_no_later_correction_may_break_plus_minus_one_either() -> None:
         game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.BIDS, 2, (0, 0, 2)))
     assert refusal.value.problems[0].code is Code.BID_FORBIDDEN_BY_SUM_RULE
     assert game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)
+
+
+def test_a_later_round_that_breaks_a_rule_after_a_correction_is_refused() -> None:
+    """G3, M3, M4: with another dealer before, it is no longer the dealer who said 0."""
+    rule = PlusMinusOne(2, zero_always_allowed=True)
+    record = make_record(rounds=[((1, 0, 1), (1, 0, 0)), ((1, 0, 1), (1, 0, 1))], plus_minus_one=rule)
+    first, second = replay(record).record.rounds
+    with pytest.raises(RuleError) as refused:
+        replay(replace(record, rounds=(replace(first, dealer=1), second)))
+    [problem] = refused.value.problems
+    assert (problem.code, problem.round) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2)
 
 
 def test_trump_can_be_set_changed_and_removed() -> None:
