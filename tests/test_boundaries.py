@@ -171,7 +171,6 @@ def test_only_two_modules_write_games() -> None:
     """One module writes the entries of one game, the other many games at once."""
     creating = "create|bulk_create|update|get_or_create|update_or_create"
     writers = modules_with(rf"\b(Game|Seat|Entry)\.objects\.({creating})\b|\binsert_rows\((Game|Seat|Entry)\b")
-    writers |= modules_with(r"(?<!def )insert_models\(")
     assert writers == {"scorekeeper.games.recording", "scorekeeper.games.bulk"}
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
-from scorekeeper.storage.rows import insert_models, insert_rows
+from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
 
 def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     """Store games, seats and entries; the caches are stored afterwards."""
-    insert_models([log.row for log in logs])
+    Game.objects.bulk_create(log.row for log in logs)
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, ("game_id", "player_id", "position"), seats)
     entries = (

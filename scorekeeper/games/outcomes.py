@@ -6,16 +6,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.search_index import index_game
-from scorekeeper.models import Career, Game, Result
+from scorekeeper.models import Career, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
-from scorekeeper.storage.rows import insert_rows, update_rows
+from scorekeeper.storage.rows import insert_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import Game
 
 OUTCOME_VERSION = 3
 """The version of the cached data; games with an older one are recounted when the server starts."""
@@ -33,7 +34,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
     row = log.row
     old_places, was_finished = row.places, row.is_finished
     set_outcome(log)
-    update_rows(Game, (*columns, *OUTCOME_COLUMNS), [row])
+    row.save(update_fields=(*columns, *OUTCOME_COLUMNS))
     if was_finished or row.is_finished:
         store_results(log)
     if [place[0] for place in old_places] != list(log.people):
@@ -114,7 +115,7 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
     changed = [(career, wanted.pop(_key(career))) for career in existing if _key(career) in wanted]
     for career, sums in changed:
         _add(career, sums)
-    update_rows(Career, ("sums", "bids", "rivals"), (career for career, _ in changed))
+    Career.objects.bulk_update([career for career, _ in changed], ["sums", "bids", "rivals"], batch_size=100)
     new = [(Career(player_id=player, scoring=scoring), sums) for (player, scoring), sums in wanted.items()]
     for career, sums in new:
         _add(career, sums)

@@ -1,4 +1,4 @@
-"""Writes rows without the parts of Django's `save` that cost more than the write: signals and building the SQL."""
+"""Writes many rows in less time than Django's `bulk_create`, which builds SQL and converts each value for each row."""
 
 from __future__ import annotations
 
@@ -55,32 +55,6 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
         cursor.executemany(sql, [*_converted(fields, rows)])
 
 
-def insert_models(new: Sequence[Model]) -> None:
-    """Store new rows of one table, and set their primary keys; no signals are sent."""
-    model = type(new[0])
-    columns = tuple(field.attname for field in _fields(model) if not field.primary_key)
-    fields, sql = _insertion(model, columns)
-    values = _converted(fields, ([getattr(row, column) for column in columns] for row in new))
-    # Reading a returned row takes SQLite longer than this property of its driver, which the driver of PostgreSQL lacks.
-    returns_key = connection.vendor != "sqlite"
-    if returns_key:
-        sql += f" RETURNING {connection.ops.quote_name(str(_key(model).column))}"
-    with connection.cursor() as cursor:
-        for row, converted in zip(new, values, strict=True):
-            cursor.execute(sql, converted)
-            row.pk = cursor.fetchone()[0] if returns_key else cursor.lastrowid
-            row._state.adding = False
-            row._state.db = connection.alias
-
-
-def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Model]) -> None:
-    """Store these columns of existing rows; no signals are sent."""
-    fields, sql = _change(model, tuple(columns))
-    values = ([getattr(row, field.attname) for field in fields] for row in rows)
-    with connection.cursor() as cursor:
-        cursor.executemany(sql, [*_converted(fields, values)])
-
-
 @cache
 def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
     """Return the fields of these columns, and the SQL that takes their values."""
@@ -90,16 +64,6 @@ def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[A
     fields = [by_name[column] for column in columns]
     marks = ", ".join(["%s"] * len(fields))
     return fields, f"INSERT INTO {_table(model)} ({', '.join(map(_quoted, fields))}) VALUES ({marks})"  # noqa: S608  # only names of columns
-
-
-@cache
-def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
-    """Return the fields of these columns and the primary key, and the SQL that takes their values."""
-    by_name = {field.attname: field for field in _fields(model)}
-    fields = [by_name[column] for column in columns]
-    key = _key(model)
-    changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
-    return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
 
 def _converted(fields: Sequence[AnyField], rows: Iterable[Sequence[Any]]) -> Iterable[Sequence[Any]]:
@@ -137,11 +101,6 @@ def _as_timestamp(moment: datetime | None) -> Any:
 
 def _fields(model: type[Model]) -> Sequence[AnyField]:
     return model._meta.concrete_fields
-
-
-def _key(model: type[Model]) -> AnyField:
-    [key] = (field for field in _fields(model) if field.primary_key)
-    return key
 
 
 def _quoted(field: AnyField) -> str:

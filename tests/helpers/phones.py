@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game, SignIn, SignInKind
-from scorekeeper.storage.rows import update_rows
 from scorekeeper.web.session_store import SessionStore
 from tests.helpers.tables import new_key
 
@@ -40,7 +39,7 @@ def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Clie
     phone.cookies[settings.SESSION_COOKIE_NAME] = key
     phone.cookies[settings.SESSION_COOKIE_NAME]["path"] = "/"
     confidant.last_login = timezone.now()
-    update_rows(Confidant, ("last_login",), [confidant])
+    confidant.save(update_fields=["last_login"])
     today = timezone.localdate()
     SignIn.objects.create(confidant=confidant, session_key=key, kind=SignInKind.LINK, last_used_on=today)
     return phone
