@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,14 +13,16 @@ import pytest
 from scorekeeper.storage.database_file import check_database, make_database
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
 pytestmark = pytest.mark.sqlite
 
 KNOWN = {("scorekeeper", "0001_initial")}
 TRANSACTIONS = 6
-BYTES_APART = 331
-"""Between two places where the journal is torn, so that they are in headers and within pages."""
+MEMORY = Path("/dev/shm")  # noqa: S108 - only a parent of a private folder
+"""Where files are in memory, so that thousands of databases need not wait for a disk; not on all systems."""
+PLACES = 1000
+"""Where each journal is torn, evenly: in its headers, at the borders of pages and within them."""
 
 
 def write(database: sqlite3.Connection, number: int) -> None:
@@ -28,7 +32,8 @@ def write(database: sqlite3.Connection, number: int) -> None:
 
 
 def torn(journal: bytes) -> list[bytes]:
-    return [journal[:length] for length in range(0, len(journal), BYTES_APART)]
+    assert len(journal) > PLACES
+    return [journal[: len(journal) * place // PLACES] for place in range(PLACES)]
 
 
 def transactions_in(path: Path) -> int:
@@ -43,13 +48,15 @@ def transactions_in(path: Path) -> int:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path() -> Iterator[Path]:
     """Make a database with a table."""
-    make_database(tmp_path / "tablet.sqlite3")
-    with closing(sqlite3.connect(tmp_path / "tablet.sqlite3")) as database, database:
-        database.execute("CREATE TABLE django_migrations AS SELECT 'scorekeeper' AS app, '0001_initial' AS name")
-        database.execute("CREATE TABLE entry (number, filler)")
-    return tmp_path / "tablet.sqlite3"
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        path = Path(folder) / "tablet.sqlite3"
+        make_database(path)
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute("CREATE TABLE django_migrations AS SELECT 'scorekeeper' AS app, '0001_initial' AS name")
+            database.execute("CREATE TABLE entry (number, filler)")
+        yield path
 
 
 def test_a_torn_rollback_journal_leaves_the_transactions_before(path: Path) -> None:
