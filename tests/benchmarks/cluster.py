@@ -19,9 +19,14 @@ class Cluster:
     """A cluster in a folder of its own. PostgreSQL refuses root, who runs it as the user of Debian's package."""
 
     def __init__(self) -> None:
-        self._programs = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
+        self._programs = max(self._installed(), key=lambda path: float(path.parent.name))
         self._as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         self._folder = tempfile.mkdtemp(prefix="tablet-cluster-")
+
+    @classmethod
+    def is_installed(cls) -> bool:
+        """Return whether there is a PostgreSQL of Debian's package."""
+        return bool(cls._installed())
 
     @property
     def url(self) -> str:
@@ -53,6 +58,10 @@ class Cluster:
             serving[0].send_signal(signal.SIGKILL)
             psutil.wait_procs(running, timeout=30)
         return bool(serving)
+
+    @staticmethod
+    def _installed() -> list[Path]:
+        return [*Path("/usr/lib/postgresql").glob("*/bin")]
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_owner, str(self._programs / program), "-D", f"{self._folder}/data", *arguments]

@@ -112,7 +112,9 @@ def record(tables: list[Table], seconds: float) -> float:
         table.begin_game()
         table.play(number % (2 * ROUNDS))
     began = time.perf_counter()
-    writers = [threading.Thread(target=table.record, args=(began + seconds,)) for table in tables]
+    writers = [
+        threading.Thread(target=table.record, args=(lambda: time.perf_counter() < began + seconds,)) for table in tables
+    ]
     for writer in writers:
         writer.start()
     for writer in writers:

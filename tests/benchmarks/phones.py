@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import math
 import random
 import re
 import time
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urljoin, urlsplit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.browser.helpers.server import ProductServer
 
     type Response = http.client.HTTPResponse
@@ -86,7 +87,6 @@ class Phone:
         try:
             response = self._exchange(method, address, form, headers)
         except CUT:
-            self._connection.close()
             if not is_open:
                 raise
             # The server may have closed an idle connection. A browser then opens another one, too.
@@ -97,8 +97,13 @@ class Phone:
         return response, body
 
     def _exchange(self, method: str, address: str, form: bytes | None, headers: dict[str, str]) -> Response:
-        self._connection.request(method, urlsplit(address).path, form, headers)
-        return self._connection.getresponse()
+        try:
+            self._connection.request(method, urlsplit(address).path, form, headers)
+            return self._connection.getresponse()
+        except CUT:
+            # Else the next request would fail as well, even if the server is back.
+            self._connection.close()
+            raise
 
 
 @dataclass
@@ -131,6 +136,8 @@ class Table:
     def __init__(self, phone: Phone, *, repeats: bool = False) -> None:
         self.phone, self.repeats = phone, repeats
         self.games: dict[int, list[Entry]] = {}
+        self.acknowledged = 0
+        """The number of acknowledged entries of all its games."""
         self.refused: list[str] = []
         self.seconds: list[float] = []
         """The response time of each entry."""
@@ -138,22 +145,17 @@ class Table:
         self._game = 0
 
     @property
-    def acknowledged(self) -> int:
-        """The number of acknowledged entries of all its games."""
-        return sum(entry.acknowledged for entries in self.games.values() for entry in entries)
-
-    @property
     def waits_for_game(self) -> bool:
         """Whether its next game has not begun, as far as the table knows."""
         return not self._game
 
-    def record(self, until: float = math.inf) -> None:
-        """Send entries until there is no response, or until a moment of the performance counter.
+    def record(self, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Send entries until there is no response, or until `goes_on` returns False.
 
         An unacknowledged entry is sent again first, with the same key.
         """
         try:
-            while not self.refused and time.perf_counter() < until:
+            while not self.refused and goes_on():
                 self.begin_game()
                 entries = self.games.get(self._game, [])
                 waiting = (entry for entry in entries if not entry.acknowledged)
@@ -192,6 +194,7 @@ class Table:
         self.seconds.append(time.perf_counter() - began)
         if status == http.HTTPStatus.OK:
             entry.acknowledged = True
+            self.acknowledged += 1
         elif not self._must_repeat(status):
             self.refused.append(f"game {self._game}: {entry} was answered with {status}")
 
