@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from django.db.backends.base.base import BaseDatabaseWrapper
 
-FULL = 2
-"""The value of `PRAGMA synchronous` for FULL."""
+EXTRA = 3
+"""The value of `PRAGMA synchronous` for EXTRA."""
 _PRAGMAS = ("journal_mode", "synchronous", "mmap_size")
 
 
@@ -82,8 +82,8 @@ def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) ->
     except DatabaseError as error:
         return [_cannot_be_opened(error)]
     errors: list[CheckMessage] = []
-    if synchronous != FULL:
-        hint = "Let OPTIONS['init_command'] set PRAGMA synchronous=FULL."
+    if synchronous != EXTRA:
+        hint = "Let OPTIONS['init_command'] set PRAGMA synchronous=EXTRA."
         errors.append(Error("A power cut could lose what was saved last.", hint, id="scorekeeper.E002"))
     if journal == "wal" and not storage.has_safe_wal(version):
         hint = "Let OPTIONS['init_command'] set PRAGMA journal_mode=DELETE."

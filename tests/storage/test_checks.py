@@ -57,12 +57,13 @@ def test_transactions_must_be_immediate(path: Path) -> None:
     assert "scorekeeper.E001" in findings(path, transaction_mode="DEFERRED")
 
 
-def test_commits_must_be_synchronous(path: Path) -> None:
-    assert "scorekeeper.E002" in findings(path, init_command="PRAGMA synchronous=NORMAL")
+@pytest.mark.parametrize("synchronous", ["NORMAL", "FULL"])
+def test_commits_must_be_on_the_disk_with_the_deletion_of_their_journal(path: Path, synchronous: str) -> None:
+    assert "scorekeeper.E002" in findings(path, init_command=f"PRAGMA synchronous={synchronous}")
 
 
 def test_the_file_must_not_be_memory_mapped(path: Path) -> None:
-    assert "scorekeeper.E003" in findings(path, init_command="PRAGMA synchronous=FULL; PRAGMA mmap_size=1000000")
+    assert "scorekeeper.E003" in findings(path, init_command="PRAGMA synchronous=EXTRA; PRAGMA mmap_size=1000000")
 
 
 def test_connections_must_stay_open(path: Path) -> None:
@@ -83,11 +84,11 @@ def test_a_file_that_is_not_a_database_is_reported(path: Path) -> None:
 
 
 def test_wal_must_be_safe(path: Path) -> None:
-    assert "scorekeeper.E007" in findings(path, OLDER, init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
+    assert "scorekeeper.E007" in findings(path, OLDER, init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=EXTRA")
 
 
 def test_wal_may_be_used_if_it_is_safe(path: Path) -> None:
-    wal = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL"
+    wal = "PRAGMA journal_mode=WAL; PRAGMA synchronous=EXTRA"
     assert findings(path, NEWER, init_command=wal) == ["scorekeeper.I001"]
 
 

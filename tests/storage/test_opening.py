@@ -29,9 +29,9 @@ def link_version(monkeypatch: pytest.MonkeyPatch, version: storage.Version) -> N
 
 
 @pytest.mark.usefixtures("database_file")
-def test_acknowledged_data_is_on_the_disk() -> None:
+def test_acknowledged_data_is_on_the_disk_with_the_deletion_of_its_journal() -> None:
     with connection.cursor() as cursor:
-        assert cursor.execute("PRAGMA synchronous").fetchone()[0] == 2
+        assert cursor.execute("PRAGMA synchronous").fetchone()[0] == 3
 
 
 @pytest.mark.usefixtures("database_file")
