@@ -45,8 +45,8 @@ def sqlite_database(path: Path) -> dict[str, object]:
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": LOCK_SECONDS,
-            # EXTRA: with FULL the deletion of the journal, which is the commit, may be lost in a power cut, and with it a
-            # transaction that was acknowledged. For WAL both are the same.
+            # EXTRA: with FULL the deletion of the journal, which is the commit, may be lost in a power cut, and with it
+            # a transaction that was acknowledged. For WAL both are the same.
             "init_command": f"PRAGMA journal_mode={journal}; PRAGMA synchronous=EXTRA",
         },
     }

@@ -22,6 +22,7 @@ import psutil
 from scorekeeper.environment import PROJECT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 type Form = dict[str, str | list[str]]
@@ -47,10 +48,10 @@ def run(*arguments: str, standard_input: str | None = None, **environment: str) 
     )
 
 
-def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
-    """Start a command in its own process group."""
+def start(*arguments: str, inside: Sequence[str] = (), **environment: str) -> subprocess.Popen[str]:
+    """Start a command in its own process group; `inside`: the beginning of a command that runs another one."""
     return subprocess.Popen(
-        [sys.executable, "manage.py", *arguments],
+        [*inside, sys.executable, "manage.py", *arguments],
         cwd=PROJECT,
         env=_own(environment),
         stdout=subprocess.PIPE,
@@ -124,6 +125,12 @@ class Phone:
         token = FORM_TOKEN.search(page)
         assert token, page
         assert self.status(link, {"csrfmiddlewaretoken": token.group(1)}) == HTTPStatus.OK
+
+    def answer_to(self, url: str, **fields: str | list[str]) -> tuple[int, str]:
+        """Send a form to a page with the token in that page, and return the status and the HTML of the response."""
+        token = FORM_TOKEN.search(self.text(url))
+        assert token
+        return self._ask(url, {"csrfmiddlewaretoken": token.group(1), **fields})
 
     def send_form_of(self, url: str, path: str, **fields: str | list[str]) -> int:
         """Send a form to a path with the token in the page at `url`, and return the status of the response."""
