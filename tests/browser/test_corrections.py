@@ -1,9 +1,7 @@
-"""Corrections: undo and redo across rounds, a tap on a number, a finished game from its page."""
-
-import re
+"""Corrections on the play page: undo and redo across rounds, a tap on a number, an early end."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.helpers.game_page import end_game_early, open_game_menu
 from tests.browser.helpers.phone import Phone
@@ -171,131 +169,6 @@ def test_the_forbidden_number_is_struck_out_and_focusable_but_cannot_be_entered(
     expect_wells(table, [None, 0, 0])
     tap_number(table, 0)
     expect_playing(table, 1, [0, 0, 0])
-
-
-def open_round(phone: Phone, number: int = 1) -> None:
-    """Open a recorded round from the score sheet."""
-    wait_until_saved(phone)
-    phone.page.locator(".bar .to-game").tap()
-    phone.page.locator(".scorepad tbody a").nth(number - 1).tap()
-    expect(phone.page.locator("#ask")).to_have_text("Tap the number that was wrong.")
-    # The script of the page has run.
-    expect(phone.page.locator("#round [inputmode=none]").first).to_be_attached()
-
-
-def field(phone: Phone, name: str, seat: int) -> Locator:
-    """Return the field of a seat on the page of a round: its "bids" or "tricks"."""
-    return phone.page.locator(f'#round [name="{name}"]').nth(seat)
-
-
-def save(phone: Phone) -> None:
-    """Send the form of the round."""
-    phone.tap(phone.page.locator("#round button.primary"))
-
-
-def test_a_trick_moves_to_another_player_with_four_taps_and_without_the_keyboard_of_the_system(table: Phone) -> None:
-    """A2."""
-    play_first_round(table)
-    wait_until_saved(table)
-    end_game_early(table)
-    expect(table.page.locator(".game-head")).to_contain_text("Ended early, after round 1")
-    table.page.locator(".scorepad tbody a").first.tap()
-    table.taps = 0
-    table.tap(field(table, "tricks", 0))
-    tap_number(table, 0)
-    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who won it")
-    table.tap(field(table, "tricks", 1))
-    expect(field(table, "tricks", 1)).to_have_value("1")
-    expect(field(table, "tricks", 1)).to_have_attribute("inputmode", "none")
-    expect(live_region(table)).to_have_text("Tricks of Ben: 1. 2 bid, 1 too many")
-    save(table)
-    assert table.taps == 4
-    expect(table.page.locator(".standings .total").first).to_have_text("30")
-    expect(table.page.locator(".standings .name").first).to_have_text("Ben")
-    expect(table.page.locator(".changes")).to_contain_text("tricks of round 1")
-    expect(table.page.locator(".changes del").first).to_have_text("1")
-    expect(table.page.locator(".changes ins").first).to_have_text("0")
-
-
-def test_the_page_of_a_round_shows_the_points_of_the_numbers_in_its_fields(table: Phone) -> None:
-    """P1, A2."""
-    play_first_round(table)
-    open_round(table)
-    won = table.page.locator(".seat .won")
-    expect(won).to_have_text(["+30", "−10", "+20"])
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    expect(won).to_have_text(["+30", "+20", "+20"])
-    expect(table.page.locator("#sum")).to_have_text("The bids may not add up to 1")
-    expect(question(table)).to_have_text("Ben bid")
-
-
-def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_trick(table: Phone) -> None:
-    play_first_round(table)
-    open_round(table)
-    field(table, "tricks", 0).focus()
-    table.page.keyboard.type("0")
-    table.page.keyboard.press("Tab")
-    table.page.keyboard.press("Tab")
-    expect(field(table, "tricks", 1)).to_be_focused()
-    expect(field(table, "tricks", 1)).to_have_value("0")
-    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who won it")
-
-
-def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone) -> None:
-    table.expect_errors("422")
-    play_first_round(table)
-    open_round(table)
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    save(table)
-    expect(table.page.locator(".refusal")).to_contain_text("1")
-    expect(field(table, "bids", 1)).to_have_value("0")
-
-
-@pytest.mark.parametrize("way", ["key", "digit"])
-def test_a_refusal_on_the_round_page_is_hidden_once_a_number_is_changed_and_no_key_moves(
-    table: Phone, way: str
-) -> None:
-    table.expect_errors("422")
-    play_first_round(table)
-    open_round(table)
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    save(table)
-    expect(table.page.locator(".refusal")).to_be_visible()
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    expect(table.page.locator(".refusal")).to_be_visible()
-    keys = table.page.locator("#chips")
-    before = keys.bounding_box()
-    if way == "key":
-        tap_number(table, 1)
-    else:
-        table.page.keyboard.press("1")
-    expect(table.page.locator(".refusal")).to_be_hidden()
-    assert keys.bounding_box() == before
-    save(table)
-    expect(table.page).to_have_title(re.compile("^(?!.*Round 1)"))
-
-
-def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_table(table: Phone) -> None:
-    """A2: bids, tricks and trump are corrected with one save."""
-    play_first_round(table)
-    wait_until_saved(table)
-    table.tap(table.page.locator('.seat[data-seat="1"] .note a'))
-    table.tap(field(table, "bids", 2))
-    tap_number(table, 1)
-    table.tap(field(table, "tricks", 0))
-    tap_number(table, 0)
-    table.tap(field(table, "tricks", 1))
-    table.tap(table.page.locator("#round .trumps .elves"))
-    save(table)
-    expect_bidding(table, 2)
-    for seat, points in enumerate(["−10", "30", "−10"]):
-        expect(total(table, seat)).to_have_text(points)
-    table.page.locator(".bar .to-game").tap()
-    expect(table.page.locator(".scorepad .trump-mark.elves")).to_have_count(1)
 
 
 def test_an_early_end_is_undone_on_the_play_page(table: Phone) -> None:
