@@ -24,7 +24,7 @@ from scorekeeper.games.hidden_bids import (
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.new_seats import follow_seats
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
-from scorekeeper.games.search_index import index_game
+from scorekeeper.games.search_index import drop_unused_words, index_game
 from scorekeeper.models import Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
@@ -196,6 +196,7 @@ def empty_bin(confidant: Confidant) -> int:
         binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
         count = binned.count()
         binned.delete()
+        drop_unused_words(confidant)
     return count
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
+
 from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.presets import variants_of
@@ -25,8 +27,16 @@ def index_game(log: GameLog) -> None:
     row = log.row
     wanted = search_term_ids(row.confidant, term_keys(row, log.everybody.values()))
     current = set(SearchPosting.objects.filter(game=row).values_list("term", flat=True))
-    SearchPosting.objects.filter(game=row, term__in=current - set(wanted.values())).delete()
     SearchPosting.objects.bulk_create(SearchPosting(term_id=term, game=row) for term in set(wanted.values()) - current)
+    if unwanted := current - set(wanted.values()):
+        SearchPosting.objects.filter(game=row, term__in=unwanted).delete()
+        drop_unused_words(row.confidant)
+
+
+def drop_unused_words(confidant: Confidant) -> None:
+    """Delete the words that are in no title any more."""
+    words = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.WORD)
+    words.exclude(Exists(SearchPosting.objects.filter(term=OuterRef("pk")))).delete()
 
 
 def index_new_games(confidant: Confidant, logs: Iterable[GameLog]) -> None:
