@@ -113,6 +113,7 @@ urlpatterns = [
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),
     path("people/<int:person_id>/archive/", person.archive, name="archive_person"),
     path("people/<int:person_id>/bring-back/", person.bring_back, name="bring_back_person"),
+    path("people/<int:person_id>/forget/", person.forget, name="forget_person"),
     path("games/<int:game_id>/", game.game_page, name="game"),
     path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),

@@ -112,6 +112,8 @@ class Seat(models.Model):
 class Entry(models.Model):
     """One statement of the Confidant about a game; never changed or deleted while the game exists.
 
+    Only if a person is forgotten, a name in `author_name` or in the reason of points is replaced.
+
     `revision` counts the game's entries from 1; because it is unique, only one of two simultaneous writers succeeds.
     `key` is the idempotency key made by the phone. `player` is the substitute or late player who sits down; the name
     is not among the `values`, so that people can be renamed. `author_name` is the author if it is not the Confidant

@@ -22,6 +22,7 @@ class Confidant(AbstractBaseUser):
     Users sign in without a password. `is_circle`: nobody signs in as a circle; its members use what belongs to it
     (`Membership`). `name_key` makes the name unique regardless of case and Unicode form, `sort_key` is for sorting.
     `is_first`: signs in with the code that `serve` prints. `handle` identifies the Confidant on devices with a passkey.
+    `pages_revision` changes when phones must not show the pages any more that they have stored.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
@@ -31,6 +32,7 @@ class Confidant(AbstractBaseUser):
     may_invite = models.BooleanField(default=False)
     is_circle = models.BooleanField(default=False)
     handle = models.CharField(max_length=32, unique=True)
+    pages_revision = models.PositiveIntegerField(default=0)
 
     USERNAME_FIELD = "name"
     objects = BaseUserManager["Confidant"]()
@@ -89,6 +91,8 @@ class Player(models.Model):
     Usually a player is a person. If it is another name of a person, `merged_into` is the player into which it was
     merged, and `person` the main player of that person. Seats and entries refer to the player as entered, so that a
     merge can be undone.
+
+    `forgotten_at`: since then `name` is a number, and nobody can sit down under it (`archive/forgetting.py`).
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players", db_index=False)
@@ -97,6 +101,7 @@ class Player(models.Model):
     sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
     last_seated_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True)
+    forgotten_at = models.DateTimeField(null=True)
     merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="+")
     person = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="other_names")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 _TOGETHER = gettext_noop("“%(name)s” and “%(other)s” have sat at one table, so they are two people.")
 
 
-class NameTaken(Exception):
-    """The name belongs to `owner`; nothing was changed."""
+class Forgotten(Player.DoesNotExist):
+    """The person was forgotten, so that names and merges do not change any more; nothing was changed."""
 
-    def __init__(self, owner: Person) -> None:
+
+class NameTaken(Exception):
+    """The name belongs to `owner`, perhaps as the number of somebody who was forgotten; nothing was changed."""
+
+    def __init__(self, owner: Person, *, is_forgotten: bool) -> None:
         super().__init__("The name is taken.")
-        self.owner = owner
+        self.owner, self.is_forgotten = owner, is_forgotten
 
 
 def rename(confidant: Confidant, person: int, name: str) -> None:
@@ -36,10 +41,10 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
     name of the same person.
     """
     with write_lock():
-        player = _locked(confidant).get(pk=person, person=None)
+        player = _person(confidant, person)
         other = Player.objects.filter(confidant=confidant, name_key=name_key(name)).exclude(pk=person).first()
         if other:
-            raise NameTaken(people_among(everybody(confidant))[other.pk])
+            raise NameTaken(people_among(everybody(confidant))[other.pk], is_forgotten=bool(other.forgotten_at))
         former = player.name_key
         player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
         player.save(update_fields=["name", "name_key", "sort_key"])
@@ -87,7 +92,7 @@ def archive(confidant: Confidant, person: int) -> None:
     Raise Player.DoesNotExist for others' people.
     """
     with write_lock():
-        player = _locked(confidant).get(pk=person, person=None)
+        player = _person(confidant, person)
         player.archived_at = player.archived_at or timezone.now()
         player.save(update_fields=["archived_at"])
 
@@ -95,9 +100,55 @@ def archive(confidant: Confidant, person: int) -> None:
 def bring_back(confidant: Confidant, person: int) -> None:
     """Undo `archive`; raise Player.DoesNotExist for others' people."""
     with write_lock():
-        player = _locked(confidant).get(pk=person, person=None)
+        player = _person(confidant, person)
         player.archived_at = None
         player.save(update_fields=["archived_at"])
+
+
+def names_of(confidant: Confidant, person: int) -> dict[int, str]:
+    """Return all names of a person, by the ids of the players, that of the person first.
+
+    Raise Player.DoesNotExist for others' people and other names of a person, Forgotten for people who were forgotten.
+    """
+    players = everybody(confidant)
+    if _get(players, person).person_id:
+        raise Player.DoesNotExist
+    return {key: players[key].name for key in _names_of(players, person)}
+
+
+def replace_names(confidant: Confidant, person: int) -> str:
+    """Replace all names of a person by numbers for ever, and return that in place of the main one.
+
+    The person goes into the archive, and stays the same in all games. The errors are those of `names_of`.
+    """
+    with write_lock():
+        names, moment = names_of(confidant, person), timezone.now()
+        for player in _locked(confidant).filter(pk__in=names):
+            former = player.name_key
+            number = player.name = number_for(player)
+            player.name_key, player.sort_key = name_key(number), sort_key(number)
+            player.archived_at, player.forgotten_at = player.archived_at or moment, moment
+            player.save(update_fields=["name", "name_key", "sort_key", "archived_at", "forgotten_at"])
+            _give_key(confidant, former)
+    return Player.objects.get(pk=person).name
+
+
+def number_for(player: Player) -> str:
+    """Return the name in place of a player's: its id, which no other player ever has, unless somebody has that name."""
+    others = Player.objects.filter(confidant=player.confidant_id)
+    numbers = (f"#{number}" for number in count(player.pk))
+    return next(number for number in numbers if not others.filter(name_key=name_key(number)).exists())
+
+
+def _person(confidant: Confidant, person: int) -> Player:
+    """Return a person, with a row lock; raise Player.DoesNotExist for others' people and other names of a person."""
+    return _not_forgotten(_locked(confidant).get(pk=person, person=None))
+
+
+def _not_forgotten(player: Player) -> Player:
+    if player.forgotten_at:
+        raise Forgotten
+    return player
 
 
 def _locked(confidant: Confidant) -> QuerySet[Player]:
@@ -119,7 +170,7 @@ def _give_key(confidant: Confidant, key: str) -> None:
 
 def _get(players: Mapping[int, Player], key: int) -> Player:
     try:
-        return players[key]
+        return _not_forgotten(players[key])
     except KeyError:
         raise Player.DoesNotExist from None
 

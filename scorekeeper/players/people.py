@@ -27,6 +27,8 @@ _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: o
 
 _TWICE = gettext_noop("“%(name)s” sits at the table twice.")
 
+_FORGOTTEN = gettext_noop("“%(name)s” stands for somebody whose name was forgotten; choose another name.")
+
 _SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
@@ -110,14 +112,16 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
 
 
 def find_player(confidant: Confidant, name: str) -> Player:
-    """Return the player with this name; create it if there is none."""
+    """Return the player with this name; create it if there is none. Raise RuleError for that of a forgotten person."""
     named = {"name": name, "sort_key": sort_key(name)}
     player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults=named)
+    if player.forgotten_at:
+        raise RuleError(Problem(Code.NAME_TAKEN, _FORGOTTEN, {"name": name}))
     return player
 
 
 def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
-    """Return the players with these names, creating missing ones; raise RuleError if two are the same person."""
+    """Return the players with these names, creating missing ones; raise RuleError if two are one person."""
     players = [find_player(confidant, name) for name in names]
     check_different_people(players)
     return players

@@ -130,6 +130,24 @@ def _sort_key(text: str) -> str:
 _remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
 
 
+def without_name(text: str, key: str, replacement: str) -> str:
+    """Return a text with the name of this key replaced wherever it is a word, or one before the s of a genitive."""
+    if key not in name_key(text):
+        return text
+    bounds = [place for place in range(len(text) + 1) if not _is_within_word(text, place)]
+    for start in bounds:
+        ends = {end for bound in bounds if bound > start for end in (bound, bound - (text[bound - 1] in "sS"))}
+        for end in sorted(ends, reverse=True):
+            named = text[start:end]
+            if name_key(named) == key and named == named.strip():
+                return text[:start] + replacement + without_name(text[end:], key, replacement)
+    return text
+
+
+def _is_within_word(text: str, place: int) -> bool:
+    return 0 < place < len(text) and (text[place - 1] + text[place]).isalnum()
+
+
 def draws_nothing(character: str) -> bool:
     """Return whether a character is invisible by itself: a joiner, a selector, a filler."""
     if character.isascii():

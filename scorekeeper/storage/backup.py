@@ -11,6 +11,7 @@ from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBac
 from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
 from scorekeeper.storage.database_file import DamagedDatabase, primary_code
 from scorekeeper.storage.encryption import encrypt, is_encrypted
+from scorekeeper.storage.free_space import remove_free_space
 from scorekeeper.storage.online_copy import StillLocked, copy_online
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
     """Write the backup to a new file, and check it as `restore` does."""
     try:
         copy_online(folder / DATABASE, new)
+        # Nothing that was deleted is in a backup.
+        remove_free_space(new)
         pack(new, folder)
         return check_backup(new, known)
     except StillLocked:

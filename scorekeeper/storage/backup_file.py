@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
 PASSKEYS = "scorekeeper_passkey"
+CONFIDANTS, PLAYERS = "scorekeeper_confidant", "scorekeeper_player"
 LINKS = (
     *("scorekeeper_signinlink", "scorekeeper_invitation", "scorekeeper_gamelink"),
     *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import PLAIN_COPY, write_backup
 from scorekeeper.storage.backup_file import (
+    CONFIDANTS,
     JOURNALS,
     PASSKEYS,
+    PLAYERS,
     SESSIONS,
     Contents,
     UnusableBackup,
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from scorekeeper.storage.database_file import Migration
 
     type BringUpToDate = Callable[[Path], None]
+    type _Replaced = tuple[Path | None, tuple[str, ...]]
 
 _PREVIOUS = "before-restore-"
 _TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]
@@ -54,10 +57,14 @@ _COPIES = 3
 
 @dataclass(frozen=True)
 class Restored:
-    """The restored contents, and the path of the previous database (None if there was none)."""
+    """The restored contents, and the path of the previous database (None if there was none).
+
+    `forgotten` are the names of people who were forgotten after the backup was written, and are back now.
+    """
 
     contents: Contents
     previous: Path | None
+    forgotten: tuple[str, ...] = ()
 
 
 def restore(
@@ -73,7 +80,7 @@ def restore(
             contents = _check(folder, file, plain, known)
             make_folder(folder)
             with exclusive_lock(folder):
-                previous = _restore(folder, plain, known, bring_up_to_date)
+                previous, forgotten = _restore(folder, plain, known, bring_up_to_date)
     except StillLocked:
         raise CommandError(
             f"The Tablet of Truth in {folder} is held by another program; nothing was changed."
@@ -81,7 +88,7 @@ def restore(
     except (OSError, sqlite3.Error) as error:
         reason = getattr(error, "strerror", None) or error
         raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from error
-    return Restored(contents, previous)
+    return Restored(contents, previous, forgotten)
 
 
 def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Contents:
@@ -108,15 +115,15 @@ def _check_room(folder: Path, size: int) -> None:
         raise CommandError(f"There is too little room in {folder} ({room}); nothing was changed.")
 
 
-def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
+def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> _Replaced:
     path = folder / DATABASE
     for temporary in [file for pattern in _TEMPORARY for file in folder.glob(pattern)]:
         temporary.unlink()
     with new_beside(path) as new:
         _prepare(file, new, bring_up_to_date)
-        previous = _replace(folder, new, known)
+        replaced = _replace(folder, new, known)
     _unpack(folder)
-    return previous
+    return replaced
 
 
 def _unpack(folder: Path) -> None:
@@ -139,18 +146,19 @@ def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
         database.execute("PRAGMA journal_mode = DELETE")
 
 
-def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
-    """Back up the present database, replace it, and return the backup's path; None if there was no database."""
+def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
+    """Back up the present database, replace it, and return the last two values of `Restored`."""
     path = folder / DATABASE
     if not path.exists():
         publish(new, path)
-        return None
+        return None, ()
     try:
         check_database(path, known)
         previous = _back_up(folder, known)
     except DamagedDatabase:
-        return _replace_damaged(folder, new)
+        return _replace_damaged(folder, new), ()
     try:
+        forgotten = _forgotten_since(path, new)
         _continue_numbers(path, new)
         _keep_passkeys_removed(path, new)
         _keep_sessions(path, new)
@@ -158,7 +166,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
     except BaseException:
         previous.unlink()
         raise
-    return previous
+    return previous, forgotten
 
 
 def _back_up(folder: Path, known: set[Migration]) -> Path:
@@ -219,6 +227,23 @@ def _keep_passkeys_removed(present: Path, new: Path) -> None:
             database.execute(
                 f"UPDATE main.{PASSKEYS} SET removed_at = ({removed}) WHERE removed_at IS NULL AND EXISTS ({removed})"  # noqa: S608 - constants
             )
+
+
+def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
+    """Return the names of people in the restored database who are forgotten in the present one."""
+    with closing(connect(new)) as database:
+        database.execute("ATTACH ? AS present", [database_name(present)])
+        columns = database.execute("SELECT name FROM pragma_table_info(?, 'present')", [PLAYERS]).fetchall()
+        if ("forgotten_at",) not in columns:
+            return ()
+        found = database.execute(
+            f"""SELECT player.name FROM main.{PLAYERS} AS player JOIN main.{CONFIDANTS} AS owner
+                ON owner.id = player.confidant_id
+            JOIN present.{PLAYERS} AS known ON known.id = player.id AND known.forgotten_at IS NOT NULL
+            JOIN present.{CONFIDANTS} AS known_owner ON known_owner.id = known.confidant_id
+            WHERE known_owner.handle = owner.handle AND player.forgotten_at IS NULL ORDER BY player.sort_key"""  # noqa: S608 - constants
+        )
+        return tuple(name for (name,) in found)
 
 
 def _keep_sessions(present: Path, new: Path) -> None:

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.archive import forgetting
+from scorekeeper.archive.forgetting import PlaysNow, TextKind
 from scorekeeper.display.bars import bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.forms.entries import NameForm, OtherPersonForm
 from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
-from scorekeeper.players.editing import NameTaken
+from scorekeeper.players.editing import Forgotten, NameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
@@ -57,7 +59,7 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
     except NameTaken as taken:
         own = taken.owner.key == person_id
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
-        owner = None if own else taken.owner
+        owner = None if own or taken.is_forgotten else taken.owner
         return _refuse(request, person_id, sentence % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
     except Player.DoesNotExist:
         return _refuse_merged(request, person_id, typed=typed)
@@ -73,6 +75,8 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
         return _refuse(request, person_id, _("Choose who it is."))
     try:
         person = people_changes.merge(request.confidant, person_id, int(form.cleaned_data["other"]))
+    except Forgotten:
+        return _refuse(request, person_id, _("This person was forgotten; nothing was changed."))
     except RuleError as error:
         return _refuse(request, person_id, problem_text(error.problems[0]))
     return redirect("person", person)
@@ -82,7 +86,10 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
 @for_keeper
 def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Make a merged name a separate person again."""
-    return redirect("person", people_changes.separate(request.confidant, person_id))
+    try:
+        return redirect("person", people_changes.separate(request.confidant, person_id))
+    except Forgotten:
+        return _refuse_merged(request, person_id)
 
 
 @require_POST
@@ -107,12 +114,38 @@ def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
     return redirect("person", person_id)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_keeper
+def forget(request: HistoryRequest, person_id: int) -> HttpResponse:
+    """Say what happens if a person is forgotten; its POST does so."""
+    try:
+        if request.method == "POST":
+            forgetting.forget(request.confidant, person_id, texts="texts" in request.POST)
+            return redirect("person", person_id)
+        return _forget_page(request, person_id)
+    except Forgotten:
+        return redirect("person", person_id)
+    except PlaysNow:
+        return _forget_page(request, person_id, status=422)
+    except Player.DoesNotExist:
+        return _refuse_merged(request, person_id)
+
+
+def _forget_page(request: HistoryRequest, person_id: int, *, status: int = 200) -> HttpResponse:
+    known = forgetting.known_of(request.confidant, person_id)
+    name, *others = known.names
+    context = {"person": person_id, "name": name, "others": others, "known": known, "kinds": TextKind}
+    return render_page(request, "people/forget.html", context, status=status)
+
+
 def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> HttpResponse:
-    """Show the person that a name belongs to since it was merged, perhaps on another phone.
+    """Show the person that a name belongs to since it was merged or forgotten, perhaps on another phone.
 
     Raise Player.DoesNotExist for others' players.
     """
     profile = profile_of(request.confidant, person_id)
+    if profile.player.forgotten_at:
+        return _show(request, profile, status=422, refusal=_("This person was forgotten; nothing was changed."))
     sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {"name": profile.player.name}
     return _show(request, profile, status=422, refusal=sentence, **typed)
 

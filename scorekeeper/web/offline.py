@@ -1,12 +1,15 @@
 """Marks the responses that a phone may store for use without the server with their owner.
 
 The service worker stores a page only if it has this header: other servers, such as the sign-in page of a hotel's
-network, do not send it. The value is the Confidant's id, so that others do not see the page.
+network, do not send it. The value is the Confidant's id, so that others do not see the page, and a number: once it
+changes, the phone deletes all that it has stored.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from scorekeeper.models import Confidant
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -20,7 +23,8 @@ NOBODY = "nobody"
 
 def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Mark a response with its owner; a phone stores it if it is a whole page with status 200."""
-    response[HEADER] = str(request.user.pk) if request.user.is_authenticated else NOBODY
+    user = request.user
+    response[HEADER] = f"{user.pk}.{user.pages_revision}" if isinstance(user, Confidant) else NOBODY
     return response
 
 

@@ -32,12 +32,13 @@ MOST_SESSIONS = 1000
 _FIND = """
     SELECT session.session_data, sign_in.last_used_on,
         EXISTS(SELECT 1 FROM scorekeeper_membership AS member WHERE member.confidant_id = confidant.id),
-        confidant.id, confidant.password, confidant.name, confidant.is_circle
+        confidant.id, confidant.password, confidant.name, confidant.is_circle,
+        confidant.pages_revision
     FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
     LEFT JOIN scorekeeper_signin AS sign_in ON sign_in.session_key = session.session_key
     WHERE session.session_key = %s AND session.expire_date > %s
 """
-_COLUMNS = ["id", "password", "name", "is_circle"]
+_COLUMNS = ["id", "password", "name", "is_circle", "pages_revision"]
 _owners: dict[str, int] = {}
 _decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
 """What the signed data of sessions says, by the data and the key that has signed it."""
@@ -72,7 +73,7 @@ class SessionStore(db.SessionStore):
         self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
         if owner == str(row[3]):
             self.is_in_circles = bool(row[2])
-            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[3:6], bool(row[6])])
+            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[3:6], bool(row[6]), row[7]])
         return data
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:

@@ -74,6 +74,7 @@ ADDRESSES = {
     "separate_person": Address(WRITE, (1,)),
     "archive_person": Address(WRITE, (1,)),
     "bring_back_person": Address(WRITE, (1,)),
+    "forget_person": Address(BOTH, (1,)),
     "new_game": Address(BOTH),
     "new_game_offline": Address(SAFE),
     "local_game": Address(SAFE),

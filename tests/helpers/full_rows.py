@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
+from scorekeeper.archive.forgetting import forget
 from scorekeeper.archive.series import make_series
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
@@ -100,12 +101,13 @@ def _add_accounts(confidant: Confidant) -> None:
 
 
 def _add_people(confidant: Confidant) -> None:
-    """Add a substitute, somebody who is archived, and names that were merged, one of them twice."""
+    """Add a substitute, people who were archived or forgotten, and names that were merged, one of them twice."""
     game = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
     substitute = recording.Submission(new_key(), 0, Replace(1, 1, "Dora"))
     recording.record(confidant, game.pk, substitute, author=Author(confidant, "Jonas"))
     make_short_game(confidant=confidant, players=("Ada M.", "Ada Marie", "Finn"))
     editing.archive(confidant, player_of(confidant, "Finn").pk)
+    forget(confidant, player_of(confidant, "Ada Marie").pk, texts=True)
     editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
 
 

@@ -57,6 +57,11 @@ class Command(BaseCommand):
         key = settings.ENVIRONMENT.backup_key
         restored = restore(settings.DATA, file, known_migrations(), upgrade, key=key)
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
+        if restored.forgotten:
+            names = ", ".join(restored.forgotten)
+            self.stdout.write(
+                f"These people were forgotten after the backup was written: {names}. Forget them again on their pages."
+            )
         if restored.previous is None:
             signin = command_line("signin", settings.DATA)
             self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")

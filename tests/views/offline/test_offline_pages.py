@@ -49,19 +49,19 @@ def test_the_settings_of_the_worker_have_only_addresses_that_exist(client: Clien
     for address in stored:
         response = phone_of(confidant).get(address)
         assert response.status_code == 200
-        assert response[settings["mark"]] in {str(confidant.pk), ANYONE}
+        assert response[settings["mark"]] in {f"{confidant.pk}.0", ANYONE}
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/", "/games/new/offline/", "/games/new/offline/play/"])
 def test_a_page_that_a_phone_stores_is_marked_with_its_confidant(path: str) -> None:
     confidant = make_confidant()
-    assert phone_of(confidant).get(path)[HEADER] == str(confidant.pk)
+    assert phone_of(confidant).get(path)[HEADER] == f"{confidant.pk}.0"
 
 
 @pytest.mark.parametrize("name", ["play", "game"])
 def test_the_pages_of_a_game_are_marked_with_their_confidant(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert phone_of(game.confidant).get(reverse(name, args=[game.pk]))[HEADER] == str(game.confidant_id)
+    assert phone_of(game.confidant).get(reverse(name, args=[game.pk]))[HEADER] == f"{game.confidant_id}.0"
     assert Client().get(reverse(name, args=[game.pk]))[HEADER] == NOBODY
 
 
