@@ -45,20 +45,20 @@ class SeriesGames:
     in_bin: int
 
     @property
-    def first_at(self) -> datetime | None:
-        """The start of the first finished game."""
-        return self.counted[0].started_at if self.counted else None
+    def first_day(self) -> date | None:
+        """The first day with a finished game."""
+        return min((game.day for game in self.counted), default=None)
 
     @property
-    def last_at(self) -> datetime | None:
-        """The start of the last finished game."""
-        return self.counted[-1].started_at if self.counted else None
+    def last_day(self) -> date | None:
+        """The last day with a finished game."""
+        return max((game.day for game in self.counted), default=None)
 
 
 class Row(NamedTuple):
     """The columns of a game that a series needs."""
 
-    started_at: datetime
+    day: date
     scoring: str
     rounds_recorded: int
     is_finished: bool
@@ -68,14 +68,14 @@ class Row(NamedTuple):
 
 
 def all_series(confidant: Confidant) -> QuerySet[Series]:
-    """Return the Confidant's series, newest first, with `size`, `first_at` and `last_at` (starts of their games)."""
+    """Return the Confidant's series, newest first, with `size`, `first_day` and `last_day` (of their games)."""
     not_deleted = Q(games__deleted_at=None)
     return (
         Series.objects.filter(confidant=confidant)
         .annotate(
             size=Count("games", filter=not_deleted),
-            first_at=Min("games__started_at", filter=not_deleted),
-            last_at=Max("games__started_at", filter=not_deleted),
+            first_day=Min("games__day", filter=not_deleted),
+            last_day=Max("games__day", filter=not_deleted),
         )
         .order_by("-made_at", "-pk")
     )
@@ -194,7 +194,7 @@ def _add(confidant: Confidant, series_id: int, games: QuerySet[Game]) -> int:
 def _counted(row: Row, people: Mapping[int, Person]) -> CountedGame:
     seats = zip(row.places, row.totals, strict=True)
     return CountedGame(
-        row.started_at,
+        row.day,
         row.scoring,
         tuple(CountedSeat(people[player], rank, total) for (player, rank, _), total in seats),
     )

@@ -12,7 +12,7 @@ from scorekeeper.rules.standings import ranks_by, table_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import datetime
+    from datetime import date
 
     from scorekeeper.players.people import Person
 
@@ -37,7 +37,7 @@ class CountedSeat(NamedTuple):
 class CountedGame:
     """A finished game of a series."""
 
-    started_at: datetime
+    day: date
     scoring: str
     seats: tuple[CountedSeat, ...]
 

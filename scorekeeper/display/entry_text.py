@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -37,7 +36,7 @@ def _formatted(param: Param) -> str:
         case Points():
             return signed(param.number)
         case datetime():
-            return date_format(localtime(param), "DATETIME_FORMAT")
+            return date_format(param, "DATETIME_FORMAT")
         case str():
             return isolated(param)
         case _:

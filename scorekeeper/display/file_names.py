@@ -35,9 +35,8 @@ def data_file_stem(log: GameLog) -> str:
     The names sort by time and are unique.
     """
     row = log.row
-    started = timezone.localtime(row.started_at)
     words = slugify(row.title or " ".join(log.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
-    return "_".join(part for part in (f"{started:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
+    return "_".join(part for part in (f"{row.local_start:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
 
 
 def archive_stem() -> str:

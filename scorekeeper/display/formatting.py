@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timezone
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from scorekeeper.rules.record import Trump, Turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import tzinfo
 
 MINUS = "−"
 NOTHING = "–"
@@ -47,6 +49,11 @@ def percent(share: float | None) -> str:
 def _rounded(value: float, places: int) -> Decimal:
     """Return a number rounded with a half away from zero, which `number_format` cuts off; never a negative zero."""
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
+
+
+def zone_name(zone: tzinfo) -> str:
+    """Return the name of a time zone, or the offset of one that is no more, such as UTC−05:00."""
+    return str(zone).replace("-", MINUS) if isinstance(zone, timezone) else str(zone)
 
 
 def longest_word(text: str) -> int:

@@ -51,7 +51,7 @@ class GameCard(NamedTuple):
 
     game_id: int
     title: str
-    started_at: datetime
+    local_start: datetime
     is_finished: bool
     rounds_recorded: int
     places: tuple[ListedStanding, ...]
@@ -73,7 +73,7 @@ class ListedGame:
     def card(self) -> GameCard:
         """The part of the game that every list shows."""
         row = self.row
-        past = (row.pk, row.title, row.started_at, row.is_finished, row.rounds_recorded)
+        past = (row.pk, row.title, row.local_start, row.is_finished, row.rounds_recorded)
         return GameCard(*past, self.places, self.game)
 
 
@@ -111,7 +111,7 @@ def _finished(confidant: Confidant | int) -> QuerySet[Game]:
 
 
 def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
-    """Return rows of games with the start before any correction, as text, or None if there is no correction."""
+    """Return rows of games with the start before any correction as it is stored, or None if there is no correction."""
     starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
     first = starts.values_list(KT("values__1"))[:1]
     return _columns(games).annotate(first_start=Subquery(first)).values_list(*_COLUMNS, "first_start")
@@ -138,8 +138,14 @@ def games_at_start(confidant: Confidant) -> GamesAtStart:
     past = _games(_NEWEST_FINISHED.rows(confidant.pk))
     listed = _list_games([*playing, *unfinished, *past])
     first, second = len(playing), len(playing) + len(unfinished)
-    names = [name_on_phones(row[_ID], row[-1] or row[_STARTED_AT].isoformat()) for row in opened]
+    names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
     return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
+
+
+def _first_start(row: tuple[Any, ...]) -> datetime:
+    """Return the start before any correction from a row of `_with_first_start`."""
+    start: datetime = datetime.fromisoformat(row[-1]) if row[-1] else row[_STARTED_AT]
+    return start
 
 
 def newest_open_game(confidant: Confidant) -> Game | None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -62,7 +61,7 @@ def heading_of(log: GameLog) -> str:
 
 def date_of(log: GameLog) -> str:
     """Return the day on which the game started, in the format of the active language."""
-    return date_format(localtime(log.row.started_at), "DATE_FORMAT")
+    return date_format(log.row.day, "DATE_FORMAT")
 
 
 def _facts(log: GameLog) -> list[str]:

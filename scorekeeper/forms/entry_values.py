@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import MINUS
 from scorekeeper.import_export.timestamps import read_moment
+from scorekeeper.models import zone_at
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Owner
@@ -103,14 +104,16 @@ class TypedValues:
         self._refusals.append(_("Choose whether what was entered belongs to the players or to their seats."))
         return Owner.PLAYER
 
-    def moment(self, *, may_be_later: bool = False) -> datetime:
-        """Return a time; without an offset the text is in the local time zone."""
-        moment, latest = read_moment(self._next().strip()), timezone.now() + _LATEST_START
-        if moment is None:
+    def starts(self) -> tuple[datetime, datetime]:
+        """Return two starts; a new one without a UTC offset is in the time zone of the one before."""
+        typed, earlier = self._next().strip(), self._next().strip()
+        before, latest = read_moment(earlier), timezone.now() + _LATEST_START
+        moment = read_moment(typed, zone_at(before) if before else None)
+        if moment is None or before is None:
             self._refusals.append(_("Say when the game began: year, month, day, hour and minute."))
-        elif moment > latest and not may_be_later:
+        elif moment > latest:
             self._refusals.append(_("A game cannot begin later than tomorrow."))
-        return moment or latest
+        return moment or latest, before or latest
 
     def name(self) -> str:
         """Return a trimmed name."""

@@ -39,7 +39,8 @@ REPLAYED_FIRST = 1000
 class NewGame:
     """A validated game to be stored. `made_by` of an entry is empty if the Confidant made it.
 
-    `game` is the replayed game; if it is None, storing replays the entries.
+    `started_at` has the UTC offset of the clock at the table. `game` is the replayed game; if it is None, storing
+    replays the entries.
     """
 
     form_key: str
@@ -146,11 +147,11 @@ def _game_log(confidant: Confidant, game: NewGame, players: dict[str, Player]) -
         confidant=confidant,
         form_key=game.form_key,
         title=game.title,
-        started_at=game.started_at,
         first_dealer=game.first_dealer,
         revision=len(game.entries),
         **Game.columns_of(game.ruleset),
     )
+    row.begin_at(game.started_at)
     check_different_people(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
     entries = tuple(_with_player(entry, players) for entry in game.entries)

@@ -107,14 +107,14 @@ class GameLog:
 
     @property
     def started_at(self) -> datetime:
-        """The start of the game with the corrections that count."""
-        return start_of(self._statements, self.history.done) or self.row.started_at
+        """The start of the game with the corrections that count, and with the UTC offset at the table."""
+        return start_of(self._statements, self.history.done) or self.row.start
 
     @property
     def name_on_phones(self) -> str:
         """A unique name: after a restore, another game may have the same id."""
         first_start = first_start_of(self._statements) or self.row.started_at
-        return name_on_phones(self.row.pk, first_start.isoformat())
+        return name_on_phones(self.row.pk, first_start)
 
     @property
     def _statements(self) -> Iterator[Statement]:

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 OUTCOME_VERSION = 3
 """The version of the cached data; games with an older one are recounted when the server starts."""
-OUTCOME_COLUMNS = ("started_at", "rounds_recorded", "is_finished", "totals", "places", "outcome_version")
+OUTCOME_COLUMNS = (
+    *("started_at", "utc_offset", "day"),
+    *("rounds_recorded", "is_finished", "totals", "places", "outcome_version"),
+)
 """The columns of a game that only this module writes."""
 
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
@@ -44,7 +47,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
 def set_outcome(log: GameLog) -> None:
     """Set the outcome columns of a game without saving them."""
     row, game = log.row, log.game
-    row.started_at = log.started_at
+    row.begin_at(log.started_at)
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)

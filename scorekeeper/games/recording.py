@@ -207,14 +207,15 @@ def _fingerprint(set_up: SetUp) -> str:
 def _start(confidant: Confidant, set_up: SetUp, after: int | None) -> Game:
     players = find_players(confidant, set_up.players)
     first_dealer = set_up.first_dealer
-    game = Game.objects.create(
+    game = Game(
         confidant=confidant,
         form_key=_fingerprint(set_up),
-        started_at=timezone.now() - set_up.ago,
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
         **Game.columns_of(set_up.ruleset),
     )
+    game.begin_at(timezone.localtime(timezone.now() - set_up.ago))
+    game.save()
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
     mark_seated(players, game.started_at)

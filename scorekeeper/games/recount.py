@@ -49,4 +49,5 @@ def _stored(row: Game) -> tuple[object, ...]:
     """Return all cached data of a game, for comparison."""
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
-    return row.started_at, row.rounds_recorded, row.is_finished, row.totals, row.places, results, postings
+    start = (row.started_at, row.utc_offset, row.day)
+    return *start, row.rounds_recorded, row.is_finished, row.totals, row.places, results, postings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING
 
-from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
@@ -60,7 +59,7 @@ def _heading() -> list[str]:
 
 
 def _rows(log: GameLog) -> Iterator[list[Cell]]:
-    started = f"{timezone.localtime(log.row.started_at):%Y-%m-%d %H:%M}"
+    started = f"{log.row.local_start:%Y-%m-%d %H:%M}"
     head: list[Cell] = [log.row.pk, started, log.row.title]
     game = log.game
     for round_ in game.played:

@@ -17,7 +17,6 @@ from scorekeeper.games.game_log import read_game_logs
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import LogFile, write_log_file
-from scorekeeper.import_export.timestamps import written_moment
 from scorekeeper.rules.statements_from_record import canonical_record
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class ExportedGame:
     """An exported game: a unique name without ending, its game file, and its log file."""
 
     name: str
-    moment: datetime
+    local_start: datetime
     file: bytes
     log: bytes
 
@@ -56,9 +55,9 @@ def logs(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
 def exported(log: GameLog) -> ExportedGame:
     """Return the files of a game; neither of them contains hidden bids (B2, B3)."""
     row = log.row
-    file = GameFile(canonical_record(log.game.record), row.title, written_moment(row.started_at))
+    file = GameFile(canonical_record(log.game.record), row.title, row.start.isoformat())
     log_file = LogFile(row.form_key, log.players, log.entries)
-    return ExportedGame(data_file_stem(log), row.started_at, write_game_file(file), write_log_file(log_file))
+    return ExportedGame(data_file_stem(log), row.local_start, write_game_file(file), write_log_file(log_file))
 
 
 def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:
@@ -66,16 +65,15 @@ def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = 
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
-            archive.writestr(_member(f"{GAMES_FOLDER}{game.name}.json", game.moment), game.file)
-            archive.writestr(_member(f"{LOGS_FOLDER}{game.name}.json", game.moment), game.log)
+            archive.writestr(_member(f"{GAMES_FOLDER}{game.name}.json", game.local_start), game.file)
+            archive.writestr(_member(f"{LOGS_FOLDER}{game.name}.json", game.local_start), game.log)
             yield pipe.take()
         for name, content in others:
-            archive.writestr(_member(name, timezone.now()), content)
+            archive.writestr(_member(name, timezone.localtime()), content)
     yield pipe.take()
 
 
-def _member(name: str, moment: datetime) -> zipfile.ZipInfo:
-    local = timezone.localtime(moment)
+def _member(name: str, local: datetime) -> zipfile.ZipInfo:
     year = min(max(local.year, _FIRST_ZIP_YEAR), _LAST_ZIP_YEAR)
     member = zipfile.ZipInfo(name, (year, *local.timetuple()[1:6]))
     member.compress_type = zipfile.ZIP_DEFLATED

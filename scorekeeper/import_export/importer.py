@@ -20,7 +20,7 @@ from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from datetime import datetime
+    from datetime import date, datetime
 
     from scorekeeper.games.bulk import NewGame
     from scorekeeper.import_export.archive_reader import GameSource, GameSources
@@ -72,6 +72,11 @@ class ImportResult:
     problems: tuple[Problem, ...] = ()
     earlier: str = ""
     parsed: ParsedGame | None = field(default=None, repr=False)
+
+    @property
+    def day(self) -> date | None:
+        """The day on which the game started, by the clock at the table."""
+        return self.started_at.date() if self.started_at else None
 
 
 class SeenFile(NamedTuple):

@@ -101,7 +101,7 @@ def _entry(reader: JsonReader, value: RawValue, where: str) -> LogEntry:
     return LogEntry(
         _key(reader, written.get("key"), f"{where}.key"),
         WrittenValues(reader, written.get("round"), values, where).read(STATEMENTS[kind]),
-        _moment(reader, written.get("made_at"), f"{where}.made_at"),
+        _moment(reader, written.get("made_at"), f"{where}.made_at").astimezone(UTC),
         _name(reader, written.get("by"), f"{where}.by"),
     )
 
@@ -162,9 +162,9 @@ class WrittenValues:
         value, where = self._next()
         return self._reader.one_of(Owner, value, where)
 
-    def moment(self, *, may_be_later: bool = False) -> datetime:  # noqa: ARG002 - a file may have any time
-        """Return a time."""
-        return _moment(self._reader, *self._next())
+    def starts(self) -> tuple[datetime, datetime]:
+        """Return two times with their UTC offsets."""
+        return _moment(self._reader, *self._next()), _moment(self._reader, *self._next())
 
     def name(self) -> str:
         """Return a name."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from datetime import UTC
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from django.utils.timezone import localtime
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
@@ -51,13 +54,14 @@ class ParsedGame:
 
     @cached_property
     def started_at(self) -> datetime | None:
-        """The start of the game; None if the file has none, or only a month or a year."""
+        """The start of the game with its UTC offset; None if the file has none, or only a month or a year."""
         return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
     def began_at(self) -> datetime | None:
-        """The start of the game; None without a time of day, because two games of one day may be equal otherwise."""
-        return self.started_at if len(self.file.started_at or "") > _ONLY_A_DAY else None
+        """The start of the game in UTC; None without a time of day: otherwise two games of one day may be equal."""
+        has_time = len(self.file.started_at or "") > _ONLY_A_DAY
+        return self.started_at.astimezone(UTC) if self.started_at and has_time else None
 
     @cached_property
     def record(self) -> GameRecord:
@@ -83,7 +87,7 @@ class ParsedGame:
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
-        started_at = self.started_at.isoformat() if self.started_at else None
+        started_at = self.started_at.astimezone(UTC).isoformat() if self.started_at else None
         return hashlib.sha256(write_game_file(GameFile(plain, started_at=started_at))).hexdigest()
 
     @cached_property
@@ -105,7 +109,7 @@ class ParsedGame:
         return NewGame(
             form_key=self.key,
             title=self.file.title,
-            started_at=self.started_at or now,
+            started_at=self.started_at or localtime(now),
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 
-from django.utils import timezone
+from django.utils.timezone import is_aware, localtime, make_aware
 
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
@@ -14,21 +14,30 @@ _MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 
 def written_moment(moment: datetime) -> str:
     """Return a timestamp as text in the local time zone."""
-    return timezone.localtime(moment).isoformat()
+    return localtime(moment).isoformat()
 
 
-def read_moment(text: str) -> datetime | None:
-    """Return the time in UTC; None if the text is invalid. Without an offset it is in the local time zone."""
+def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
+    """Return the time with its UTC offset; None if the text is invalid.
+
+    Without an offset it is in this zone, else in the local time zone. “Z” names the moment, but no clock: the offset is
+    that of the local time zone (RFC 9557).
+    """
     try:
         moment = datetime.fromisoformat(text)
-        aware = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+        aware = moment if is_aware(moment) else make_aware(moment, zone)
+        if text.upper().endswith("Z"):
+            aware = localtime(aware)
         universal = aware.astimezone(UTC)
         # The year must also be accepted after an export and an import elsewhere. Time zones matter only at the limits.
         is_inside = FIRST_YEAR + 1 < universal.year < LAST_YEAR - 1
-        year = universal.year if is_inside else timezone.localtime(aware).year
+        year = universal.year if is_inside else localtime(aware).year
     except (ValueError, OverflowError):
         return None
-    return universal if FIRST_YEAR < year < LAST_YEAR else None
+    offset = aware.utcoffset() or timedelta()
+    if offset.microseconds or not FIRST_YEAR < year < LAST_YEAR:
+        return None
+    return aware.replace(tzinfo=timezone(offset), fold=0)
 
 
 def is_date(text: str) -> bool:

@@ -18,6 +18,7 @@ from scorekeeper.models.games import (
     HiddenBid,
     Seat,
     name_on_phones,
+    zone_at,
 )
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
@@ -64,4 +65,5 @@ __all__ = [
     "SignInKind",
     "SignInLink",
     "name_on_phones",
+    "zone_at",
 ]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from datetime import UTC, timedelta, timezone
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
+from django.utils.timezone import get_current_timezone, now
 
 from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
+if TYPE_CHECKING:
+    from datetime import datetime, tzinfo
+
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
+SECONDS_A_DAY = 24 * 60 * 60
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 """The kinds of statements with which a player sits down."""
@@ -27,7 +32,9 @@ class Game(Options):
     player is still present) are the outcome so far: a cache of the replay, written only by `games/outcomes.py` and
     rebuilt by `manage.py recount`. `outcome_version` is the version of the code that wrote it.
 
-    `started_at` follows corrections (`GameLog.started_at`).
+    `started_at` follows corrections (`GameLog.started_at`). `utc_offset` is that of the clock at the table then, in
+    seconds, and `day` the day on its calendar: both stay when the server gets another time zone. `begin_at` sets all
+    three. Only `local_start` and `day` are shown, and only they are compared with days.
 
     `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
     own phones, and these phones. A change that comes with an entry does not need to be counted.
@@ -36,7 +43,9 @@ class Game(Options):
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games", db_index=False)
     form_key = models.CharField(max_length=64)
     title = models.CharField(max_length=TITLE_LENGTH, blank=True)
-    started_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField()
+    utc_offset = models.IntegerField()
+    day = models.DateField()
     deleted_at = models.DateTimeField(null=True)
     first_dealer = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
@@ -52,6 +61,10 @@ class Game(Options):
             *Options.Meta.constraints,
             models.UniqueConstraint(fields=["confidant", "form_key"], name="game_once_per_form"),
             models.CheckConstraint(condition=Q(first_dealer__lte=5), name="game_first_dealer_is_a_seat"),
+            models.CheckConstraint(
+                condition=Q(utc_offset__gt=-SECONDS_A_DAY, utc_offset__lt=SECONDS_A_DAY),
+                name="game_utc_offset_below_a_day",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["confidant", "-started_at", "-id"], name="games_newest_first"),
@@ -79,15 +92,42 @@ class Game(Options):
         """Whether statistics and series include the game: it is finished, a round was played, and nobody deleted it."""
         return self.is_finished and self.rounds_recorded > 0 and self.deleted_at is None
 
+    @property
+    def start(self) -> datetime:
+        """The start with the offset of the clock at the table."""
+        return self.started_at.astimezone(timezone(timedelta(seconds=self.utc_offset)))
+
+    @property
+    def local_start(self) -> datetime:
+        """The start as the clock at the table showed it, without an offset: templates show it as it is."""
+        return self.start.replace(tzinfo=None)
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone at the table."""
+        return zone_at(self.start)
+
+    def begin_at(self, moment: datetime) -> None:
+        """Set the start to a time whose offset is that at the table."""
+        self.started_at = moment.astimezone(UTC)
+        self.utc_offset = round((moment.utcoffset() or timedelta()).total_seconds())
+        self.day = self.start.date()
+
     def count_unrecorded_change(self) -> None:
         """Let the pages of this game learn that something beside the entries has changed."""
         self.unrecorded_changes = F("unrecorded_changes") + 1
         self.save(update_fields=["unrecorded_changes"])
 
 
-def name_on_phones(game_id: int, first_start: str) -> str:
+def name_on_phones(game_id: int, first_start: datetime) -> str:
     """Return the `GameLog.name_on_phones`; `first_start` is the time at which the game began before any correction."""
-    return f"{game_id} {first_start}"
+    return f"{game_id} {first_start.astimezone(UTC).isoformat()}"
+
+
+def zone_at(start: datetime) -> tzinfo:
+    """Return the time zone of a start with an offset: that of the server if it has this offset then, else no more."""
+    here = get_current_timezone()
+    return here if start.astimezone(here).utcoffset() == start.utcoffset() else start.tzinfo or UTC
 
 
 class Seat(models.Model):
@@ -126,7 +166,7 @@ class Entry(models.Model):
     kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in KINDS])
     round = models.PositiveSmallIntegerField(null=True)
     values = models.JSONField(default=list)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=now)
     made_by = models.ForeignKey(Confidant, on_delete=models.PROTECT, related_name="+")
     author_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q, Subquery
 
 from scorekeeper.models import Player, Result
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-    from datetime import datetime
+    from datetime import date, datetime
 
     from scorekeeper.rules.ruleset import Scoring
 
@@ -27,7 +27,7 @@ class PlayedGame:
     """A finished game of one person; `rounds` is the number of rounds that they played."""
 
     game: int
-    started_at: datetime
+    day: date
     rank: int
     total: int
     rounds: int
@@ -72,8 +72,10 @@ def played_games(names: Collection[int], scoring: Scoring) -> PlayedGames | None
     for each in extremes:
         recent = Q(player=each.player, scoring=scoring)
         wanted |= recent & Q(started_at__gte=each.since) if each.since else recent
-    results = sorted(Result.objects.filter(wanted), key=lambda result: (result.started_at, result.game_id))
-    return _choose([_played(result) for result in results if result.pk in outstanding], map(_played, results))
+    found = Result.objects.filter(wanted).annotate(day=F("game__day"))
+    results = sorted(found, key=lambda result: (result.started_at, result.game_id))
+    played = {result.pk: _played(result, result.day) for result in results}
+    return _choose([game for key, game in played.items() if key in outstanding], played.values())
 
 
 def _choose(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> PlayedGames:
@@ -104,6 +106,6 @@ def _extremes(names: Collection[int], scoring: Scoring) -> Iterable[_Extremes]:
     return (_Extremes(*row) for row in found if row[1] is not None)
 
 
-def _played(result: Result) -> PlayedGame:
+def _played(result: Result, day: date) -> PlayedGame:
     rounds = len(result.bids)
-    return PlayedGame(result.game_id, result.started_at, result.rank, result.total, rounds, result.longest_run)
+    return PlayedGame(result.game_id, day, result.rank, result.total, rounds, result.longest_run)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @for_member
 def all_series(request: HistoryRequest) -> HttpResponse:
     """Show all series, and a link to the standings of the last evening."""
-    evening = list(stored_series.of_last_evening(request.confidant).values_list("started_at", flat=True))
+    evening = list(stored_series.of_last_evening(request.confidant).values_list("day", flat=True))
     context = {"all_series": list(stored_series.all_series(request.confidant)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
 

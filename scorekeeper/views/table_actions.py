@@ -6,9 +6,9 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.display.formatting import zone_name
 from scorekeeper.display.table_actions import swap_form_of, table_actions_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
@@ -56,7 +56,7 @@ def _show_actions(
         "swap": swap_form_of(log.game, _ticked(request, refused)),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
-        "zone": timezone.get_current_timezone_name(),
+        "zone": zone_name(log.row.zone),
         "pen": pens.pen_state(request.pen, pens.active_pens(log.row).first()),
         "entry_key": uuid.uuid4().hex,
     }

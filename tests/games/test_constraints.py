@@ -86,6 +86,7 @@ CHECKED: dict[str, Act] = {
     "passkey_has_a_name": change(Passkey, name=""),
     "sign_in_kind_is_known": change(SignIn, kind="guess"),
     "game_first_dealer_is_a_seat": change(Game, first_dealer=6),
+    "game_utc_offset_below_a_day": change(Game, utc_offset=-24 * 60 * 60),
     "seat_position_at_the_table": change(Seat, position=6),
     "entry_revision_counts_from_one": change(Entry, revision=0),
     "entry_kind_is_known": change(Entry, kind="guess"),

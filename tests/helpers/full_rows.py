@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group, Permission
-from django.utils import timezone
+from django.utils.timezone import now
 
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
@@ -29,7 +29,7 @@ from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import THREE_ROUNDS, make_game, make_short_game, new_key, player_of
+from tests.helpers.tables import THREE_ROUNDS, begin, make_game, make_short_game, new_key, player_of
 
 if TYPE_CHECKING:
     from django.db.models import Field, Model
@@ -56,7 +56,7 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     save_preset(confidant, "Deep in the night", _OPTIONS)
     make_series(confidant, "Winter", keys[1:3])
     pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')], "a phone")
-    pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, timezone.now()
+    pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, now()
     pending.save()
     rate_limits.seconds_to_wait(rate_limits.NEW_LINKS, confidant.pk)
     # Tables of Django's that the product does not use.
@@ -94,15 +94,15 @@ def _add_accounts(confidant: Confidant) -> None:
     SignIn.objects.update(browser="Firefox")
     made_by = _sign_in_of(confidant)
     invite(confidant, "Jonas", circle=circle, role=Role.READS, made_by=made_by)
-    now = timezone.now()
-    used = {"credential": b"\0key", "sign_count": 7, "last_used_at": now, "removed_at": now}
+    used = {"credential": b"\0key", "sign_count": 7, "last_used_at": now(), "removed_at": now()}
     Passkey.objects.create(confidant=confidant, name="Key", host="localhost", credential_id=b"key", **used)
     Passkey.objects.create(confidant=confidant, name="Phone", host="localhost", credential_id=b"phone", made_by=made_by)
 
 
 def _add_people(confidant: Confidant) -> None:
-    """Add a substitute, people who were archived or forgotten, and names that were merged, one of them twice."""
+    """Add a substitute at a table far away, people archived or forgotten, and merged names, one of them twice."""
     game = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
+    begin(game, game.start.astimezone(timezone(timedelta(hours=5, minutes=45))))
     substitute = recording.Submission(new_key(), 0, Replace(1, 1, "Dora"))
     recording.record(confidant, game.pk, substitute, author=Author(confidant, "Jonas"))
     make_short_game(confidant=confidant, players=("Ada M.", "Ada Marie", "Finn"))

@@ -10,10 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.archive.series import make_series
-from scorekeeper.models import Game, Series
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, begin, enter, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from django.test import Client
 
-    from scorekeeper.models import Confidant
+    from scorekeeper.models import Confidant, Game, Series
 
 _LINE = re.compile(
     r'<tr( class="first")?><th scope="row">.*?<bdi[^>]*>(.*?)</bdi>\s*<small>(\d+) games?</small></th>(.*?)</tr>',
@@ -54,8 +53,7 @@ def finished_game(
     """Return a finished game of three rounds; in standard scoring the totals are 40, 40 and 10."""
     game = make_game(confidant=confidant, players=players, rounds=THREE_ROUNDS, scoring=scoring)
     enter(game, Kind.END, number=3)
-    Game.objects.filter(pk=game.pk).update(started_at=started_at or timezone.now() - timedelta(hours=hours_ago))
-    game.refresh_from_db()
+    begin(game, started_at or timezone.now() - timedelta(hours=hours_ago))
     return game
 
 

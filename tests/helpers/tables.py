@@ -14,6 +14,7 @@ from tests.helpers.statements import Kind, make_statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from scorekeeper.rules.record import RawValue
 
@@ -86,6 +87,12 @@ def make_short_game(
     """Return a finished game of one round; in standard scoring its three players have 30, 20 and −10 points."""
     ruleset = Ruleset(scoring=scoring, schedule=(1,))
     return make_game(confidant=confidant, players=players, rounds=[((1, 0, 1), (1, 0, 0))], ruleset=ruleset)
+
+
+def begin(game: Game, moment: datetime) -> None:
+    """Let a game have begun at a time whose UTC offset is that at the table, without a statement about it."""
+    game.begin_at(moment)
+    game.save(update_fields=["started_at", "utc_offset", "day"])
 
 
 def player_of(confidant: Confidant, name: str) -> Player:

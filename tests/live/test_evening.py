@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.live.links import link_of, revoke, token_of
 from scorekeeper.live.watching import find_watched, read_watched
 from scorekeeper.models import Entry, Game, LinkKind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+from tests.helpers.tables import THREE_ROUNDS, begin, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def shown_by(token: str) -> int:
 
 def make_older(game: Game, age: timedelta) -> None:
     """Move a game and all its entries into the past."""
-    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - age)
+    begin(game, timezone.now() - age)
     Entry.objects.filter(game=game).update(made_at=timezone.now() - age)
 
 
@@ -78,7 +78,7 @@ def test_a_game_of_the_next_day_is_another_evening(game: Game) -> None:
 
 def test_the_evening_lasts_from_entry_to_entry(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
-    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - LATER)
+    begin(game, timezone.now() - LATER)
     following = make_game(confidant=game.confidant)
     assert shown_by(token) == following.pk
 

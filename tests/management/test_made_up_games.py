@@ -22,7 +22,7 @@ from scorekeeper.rules.validation import replayed, validate
 from tests.games.test_recount import stored
 from tests.helpers.programs import run
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_confidant
+from tests.helpers.tables import begin, make_confidant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +82,7 @@ def test_games_stored_in_bulk_are_stored_as_if_each_was_recorded() -> None:
         row = recording.start_game(
             recorder, recording.SetUp(game.form_key, game.players, game.first_dealer, game.ruleset)
         )
-        Game.objects.filter(pk=row.pk).update(started_at=game.started_at)
+        begin(row, game.started_at)
         for revision, entry in enumerate(game.entries):
             recording.record(recorder, row.pk, recording.Submission(entry.key, revision, entry.statement))
     assert len(keys) == len(at_once[0]) == Game.objects.count()

@@ -168,7 +168,8 @@ def happen(table: Table, deal: Deal) -> None:
 
 def new_table(chance: Random, players: int, ruleset: Ruleset) -> Table:
     """Return a game before its first statement."""
-    row = Game(pk=1, started_at=WHEN, first_dealer=chance.randrange(players), **Game.columns_of(ruleset))
+    row = Game(pk=1, first_dealer=chance.randrange(players), **Game.columns_of(ruleset))
+    row.begin_at(WHEN)
     return Table(GameLog(row, NAMES[:players], tuple(range(players)), ()), chance)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 from django.utils import timezone
 
 from scorekeeper.games import recording
-from scorekeeper.models import Confidant, Game
 from scorekeeper.players import editing, leaderboard
 from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
+from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, make_short_game, player_of
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 
@@ -40,8 +43,8 @@ def test_games_are_rated_from_the_oldest_to_the_newest() -> None:
     confidant = make_confidant()
     late = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
     early = make_short_game(confidant=confidant, players=("Carla", "Ada", "Bruno"))
-    Game.objects.filter(pk=early.pk).update(started_at=timezone.now() - timedelta(days=3))
     assert late.started_at < early.started_at
+    begin(early, timezone.now() - timedelta(days=3))
     assert ratings(confidant) == rated(("Carla", "Ada", "Bruno"), ("Ada", "Bruno", "Carla"))
 
 

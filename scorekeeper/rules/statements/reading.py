@@ -51,8 +51,8 @@ class ValueReader(Protocol):
     def owner(self) -> Owner:
         """Return to whom the numbers belong."""
 
-    def moment(self, *, may_be_later: bool = False) -> datetime:
-        """Return a time in UTC at which a game began; `may_be_later`: also later than tomorrow."""
+    def starts(self) -> tuple[datetime, datetime]:
+        """Return the time at which a game began and the one that counted before, each with its UTC offset."""
 
     def name(self) -> str:
         """Return the name of a player who sits down."""
@@ -113,9 +113,9 @@ class StoredValues:
         """Return the next owner."""
         return Owner(next(self._values))
 
-    def moment(self, *, may_be_later: bool = False) -> datetime:
-        """Return the next time."""
-        return datetime.fromisoformat(next(self._values))
+    def starts(self) -> tuple[datetime, datetime]:
+        """Return the next two times."""
+        return datetime.fromisoformat(next(self._values)), datetime.fromisoformat(next(self._values))
 
     def name(self) -> str:
         """Return the present name if given, else the stored one."""

@@ -22,7 +22,10 @@ _SAME = gettext_noop("The game has this day and hour already.")
 
 @dataclass(frozen=True)
 class Start(Statement):
-    """The game began at another time; `before` is the start that it had until then (A2). Both are in UTC."""
+    """The game began at another time; `before` is the start that it had until then (A2).
+
+    Each has the UTC offset of the clock at the table.
+    """
 
     round: None
     moment: datetime
@@ -33,17 +36,22 @@ class Start(Statement):
     allows_earlier_bids: ClassVar[bool] = True
     has_form: ClassVar[bool] = True
 
+    def __eq__(self, other: object) -> bool:
+        """Compare with the offsets: Python takes one moment on two clocks for equal."""
+        return isinstance(other, Start) and self.values == other.values
+
     @classmethod
     def read(cls, values: ValueReader) -> Self:
-        return cls(None, values.moment(), values.moment(may_be_later=True))
+        return cls(None, *values.starts())
 
     @property
     def values(self) -> tuple[Value, ...]:
         return self.moment.isoformat(), self.before.isoformat()
 
     def check(self, game: Game) -> Iterator[Problem]:
-        # People enter minutes.
-        if self.moment in {self.before, self.before.replace(second=0, microsecond=0)}:
+        # The day and hour that the clock at the table showed; people enter minutes.
+        moment, before = (each.replace(tzinfo=None) for each in (self.moment, self.before))
+        if moment in {before, before.replace(second=0, microsecond=0)}:
             yield Problem(Code.START_STAYS, _SAME)
 
     def write(self, record: RecordBuilder) -> None:

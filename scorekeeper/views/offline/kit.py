@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ruleset_text import ruleset_line
@@ -42,7 +42,8 @@ def choices_of(confidant: Confidant) -> list[Data]:
 
 def empty_log(ruleset: Ruleset, players: int = MAX_PLAYERS, first_dealer: int = 0) -> GameLog:
     """Return the log of a game that is not stored."""
-    row = Game(pk=0, started_at=datetime.now(UTC), first_dealer=first_dealer, **Game.columns_of(ruleset))
+    row = Game(pk=0, first_dealer=first_dealer, **Game.columns_of(ruleset))
+    row.begin_at(localtime())
     return GameLog(row, _NAMES[:players], tuple(range(players)), ())
 
 

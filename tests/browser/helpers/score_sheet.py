@@ -1,7 +1,7 @@
 """Game pages of unstored games that are larger than any usual game."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -53,7 +53,7 @@ def page_of(game: Game, collected: Path, notes: Sequence[Footnote] = ()) -> str:
     """Return the game page as HTML, with links to the static files collected in a folder."""
     row = SimpleNamespace(
         pk=1,
-        started_at=datetime(2026, 11, 20, 19, 30, tzinfo=UTC),
+        day=date(2026, 11, 20),
         scoring="standard",
         plus_minus_one_from=2,
         revision=40,

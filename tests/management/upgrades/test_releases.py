@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import work_on
@@ -38,7 +39,8 @@ COMPUTED = {"name_key", "sort_key", "outcome_version"}
 
 @pytest.fixture(autouse=True)
 def _own_databases(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock():
+    # In UTC the times of old corrections of the start are written as before.
+    with django_db_blocker.unblock(), timezone.override("UTC"):
         yield
 
 

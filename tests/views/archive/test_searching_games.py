@@ -26,7 +26,7 @@ from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, enter, make_confidant, make_game
+from tests.helpers.tables import NAMES, begin, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from scorekeeper.games.bulk import NewGame
@@ -47,7 +47,7 @@ def player(confidant: Confidant, name: str) -> int:
 
 def at(game: Game, moment: str) -> None:
     """Set the start of a game, given in the server's time zone."""
-    Game.objects.filter(pk=game.pk).update(started_at=timezone.make_aware(datetime.fromisoformat(moment)))
+    begin(game, timezone.make_aware(datetime.fromisoformat(moment)))
 
 
 def test_a_player_is_found_if_they_began_joined_late_or_were_a_substitute() -> None:

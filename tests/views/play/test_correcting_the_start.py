@@ -19,7 +19,7 @@ from scorekeeper.models import Entry, Game, Result
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of, zip_of
 from tests.helpers.phones import entry, island, page, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
+from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, make_short_game, player_of
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -59,7 +59,8 @@ def start_of(game: Game) -> datetime:
 
 
 def set_start(game: Game, moment: datetime) -> None:
-    enter(game, Kind.START, values=(moment.isoformat(), start_of(game).isoformat()))
+    values = (timezone.localtime(moment).isoformat(), timezone.localtime(start_of(game)).isoformat())
+    enter(game, Kind.START, values=values)
 
 
 def test_the_form_has_the_present_start_and_changes_it_in_the_time_zone_of_the_installation() -> None:
@@ -116,7 +117,7 @@ def test_the_same_minute_is_no_correction() -> None:
 def test_a_game_of_the_future_can_be_corrected() -> None:
     """A file may have any start."""
     game = make_game(rounds=THREE_ROUNDS)
-    Game.objects.filter(pk=game.pk).update(started_at=datetime(2990, 1, 1, tzinfo=UTC))
+    begin(game, timezone.localtime(datetime(2990, 1, 1, tzinfo=UTC)))
     assert correct(phone_of(game.confidant), game, TYPED)[0] == 302
     assert start_of(game) == EVENING
 
@@ -133,7 +134,7 @@ def test_a_start_without_the_one_before_is_refused(values: list[str], sentence: 
 def test_the_correction_is_in_the_log_with_the_start_before() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
-    Game.objects.filter(pk=game.pk).update(started_at=EVENING + timedelta(days=1))
+    begin(game, EVENING + timedelta(days=1))
     set_start(game, EVENING)
     enter(game, Kind.UNDO)
     what = [change.what for change in changes_of(read_game_log(game.confidant, game.pk))]

@@ -14,7 +14,7 @@ from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Game
 from tests.helpers.phones import page, phone_of
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, begin, make_confidant, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_an_open_game_of_more_than_a_week_ago_can_be_continued_ended_or_put_into
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     new = make_game(confidant=game.confidant)
-    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(days=8))
+    begin(game, timezone.now() - timedelta(days=8))
     phone = phone_of(game.confidant)
     text = page(phone, "start")
     at_the_table, unfinished = text.split('id="unfinished"')
