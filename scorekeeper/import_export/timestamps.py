@@ -26,7 +26,7 @@ def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
         aware = moment if is_aware(moment) else make_aware(moment, zone)
-        if text.upper().endswith("Z"):
+        if text.endswith("Z"):
             aware = localtime(aware)
         universal = aware.astimezone(UTC)
         # The year must also be accepted after an export and an import elsewhere. Time zones matter only at the limits.

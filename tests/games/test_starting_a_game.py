@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from django.utils import timezone
 
 from scorekeeper.games import recording
 from scorekeeper.models import Game, Player
@@ -29,6 +30,18 @@ def test_a_new_game_has_its_players_in_the_order_of_the_table_and_nothing_played
     assert names_of(game) == [*NAMES[:5]]
     assert (game.first_dealer, game.revision, game.rounds_recorded, game.is_finished) == (3, 0, 0, False)
     assert game.totals == [0] * 5
+
+
+def test_a_new_game_has_the_offset_and_the_day_of_the_clock_of_the_server() -> None:
+    starts = []
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        with timezone.override(zone):
+            game = Game.objects.get(pk=make_game().pk)
+        assert (game.day, game.start) == (game.local_start.date(), game.started_at)
+        starts.append(game.local_start)
+    # These clocks are 25 hours apart.
+    assert (starts[0] - starts[1]).total_seconds() // 3600 == 24
+    assert starts[0].date() > starts[1].date()
 
 
 def test_the_same_form_starts_one_game() -> None:

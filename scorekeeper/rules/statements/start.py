@@ -40,6 +40,9 @@ class Start(Statement):
         """Compare with the offsets: Python takes one moment on two clocks for equal."""
         return isinstance(other, Start) and self.values == other.values
 
+    def __hash__(self) -> int:
+        return hash(self.values)
+
     @classmethod
     def read(cls, values: ValueReader) -> Self:
         return cls(None, *values.starts())

@@ -105,22 +105,46 @@ def test_a_later_page_is_found_through_the_index() -> None:
     confidant = make_confidant()
     make_games(confidant)
     key = next_key(page(phone_of(confidant), "past_games"))
-    with CaptureQueriesContext(connection) as queries:
-        page(phone_of(confidant), "past_games", after=key)
-    (sql,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
+    sql = sql_of_list(confidant, after=key)
     # SQLite derives the bound by itself; PostgreSQL needs this condition.
     assert '"started_at" <= ' in sql
     assert "OFFSET" not in sql
+    plan = plan_of(sql)
+    assert "games_newest_first" in plan
+    assert "(confidant_id=? AND started_at<?)" in plan or "started_at <= " in plan.partition("Index Cond")[2]
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
+def test_the_games_of_some_days_are_found_through_the_index_of_the_order() -> None:
+    confidant = make_confidant()
+    make_games(confidant)
+    sql = sql_of_list(confidant, first_day="2026-01-01", last_day="2026-01-02")
+    plan = plan_of(sql)
+    assert "games_newest_first" in plan
+    both = "(confidant_id=? AND started_at>? AND started_at<?)"
+    assert both in plan or re.search("Index Cond.*started_at >= .*started_at < ", plan)
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
+def sql_of_list(confidant: Confidant, **query: str) -> str:
+    """Return the query that reads the list of past games."""
+    phone = phone_of(confidant)
+    with CaptureQueriesContext(connection) as queries:
+        page(phone, "past_games", **query)
+    (sql,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
+    return sql
+
+
+def plan_of(sql: str) -> str:
+    """Return how the database runs a query."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             # Otherwise it would read all of a table with so few rows.
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
         cursor.execute(f"{'EXPLAIN' if connection.vendor == 'postgresql' else 'EXPLAIN QUERY PLAN'} {sql}")
-        plan = " ".join(str(row) for row in cursor.fetchall())
-    assert "games_newest_first" in plan
-    assert "(confidant_id=? AND started_at<?)" in plan or "started_at <= " in plan.partition("Index Cond")[2]
-    assert "TEMP B-TREE" not in plan
-    assert "Sort" not in plan
+        return " ".join(str(row) for row in cursor.fetchall())
 
 
 def test_htmx_gets_only_the_list_of_the_next_page() -> None:

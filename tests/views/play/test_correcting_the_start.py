@@ -58,6 +58,14 @@ def start_of(game: Game) -> datetime:
     return Game.objects.get(pk=game.pk).started_at
 
 
+def clock_of(game: Game) -> str:
+    """Return the start with the offset of the clock, after checking that the day is that of this clock."""
+    row = Game.objects.get(pk=game.pk)
+    assert row.day == row.local_start.date()
+    assert list(recount([game.pk])) == [False]
+    return row.start.isoformat()
+
+
 def set_start(game: Game, moment: datetime) -> None:
     values = (timezone.localtime(moment).isoformat(), timezone.localtime(start_of(game)).isoformat())
     enter(game, Kind.START, values=values)
@@ -72,6 +80,40 @@ def test_the_form_has_the_present_start_and_changes_it_in_the_time_zone_of_the_i
     assert correct(phone, game, TYPED)[0] == 302
     assert start_of(game) == EVENING
     assert "7 March 2025" in page(phone, "game", game.pk)
+
+
+def test_a_game_from_elsewhere_is_corrected_on_the_clock_at_its_table() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    begin(game, datetime.fromisoformat("2025-03-07T19:30-05:00"))
+    phone = phone_of(game.confidant)
+    text = html.unescape(page(phone, "table_actions", game.pk))
+    assert (form_in(text)["value"][0], "The time zone is UTC−05:00." in text) == ("2025-03-07T19:30", True)
+    assert correct(phone, game, "2025-03-07T20:30")[0] == 302
+    assert clock_of(game) == "2025-03-07T20:30:00-05:00"
+
+
+def test_a_correction_to_another_season_has_the_summer_time_of_that_day() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    begin(game, timezone.localtime(EVENING))
+    assert correct(phone_of(game.confidant), game, "2024-07-10T23:30")[0] == 302
+    assert clock_of(game) == "2024-07-10T23:30:00+02:00"
+    enter(game, Kind.UNDO)
+    assert clock_of(game) == "2025-03-07T20:30:00+01:00"
+
+
+def test_the_same_moment_on_another_clock_is_a_correction_and_the_same_hour_is_none() -> None:
+    """A2. A server that was in UTC by mistake has games with that hour."""
+    game = make_game(rounds=THREE_ROUNDS)
+    begin(game, datetime.fromisoformat("2025-03-07T23:30+00:00"))
+    phone, before = phone_of(game.confidant), game.start.isoformat()
+    assert send(phone, game, entry(game, "start", ["2025-03-08T00:30+01:00", before])).status_code == 200
+    assert clock_of(game) == "2025-03-08T00:30:00+01:00"
+    enter(game, Kind.UNDO)
+    assert clock_of(game) == before
+    answer = send(phone, game, entry(game, "start", ["2025-03-07T23:30+01:00", before]))
+    assert state(answer.text)["notice"] == "The game has this day and hour already."
 
 
 def test_undo_and_redo_restore_each_start_exactly() -> None:
