@@ -10,9 +10,12 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.games.recount import all_games, recount
+from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported
+from scorekeeper.import_export.importer import ImportStatus
+from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.timestamps import read_moment
-from tests.helpers.exchange import archive_of, import_games, logs_of
+from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game
 
@@ -23,13 +26,16 @@ BERLIN, LIMA = "Europe/Berlin", "America/Lima"
 NIGHT, SUMMER_NIGHT = "2026-01-11T00:30:00+01:00", "2026-07-10T23:30:00+02:00"
 
 
+def file_of(started_at: str | None, *, rounds: int = 3) -> bytes:
+    """Return a game file with this start."""
+    (log,) = logs_of(make_game(rounds=THREE_ROUNDS[:rounds]).confidant)
+    return json.dumps({**json.loads(exported(log).file), "started_at": started_at}).encode()
+
+
 def imported(started_at: str | None) -> Game:
     """Import a game file with this start, and return the game."""
-    game = make_game(rounds=THREE_ROUNDS)
-    (log,) = logs_of(game.confidant)
-    document = {**json.loads(exported(log).file), "started_at": started_at}
     other = make_confidant()
-    import_games(other, json.dumps(document).encode())
+    import_games(other, file_of(started_at))
     return logs_of(other)[0].row
 
 
@@ -69,6 +75,18 @@ def test_a_game_keeps_its_day_from_server_to_server_also_if_it_was_corrected(bef
 def test_an_offset_in_a_file_is_kept_and_else_it_is_that_of_the_server(written: str, start: str) -> None:
     with timezone.override(BERLIN):
         assert imported(written).start.isoformat() == start
+
+
+@pytest.mark.django_db
+def test_a_game_is_the_same_game_on_another_clock() -> None:
+    noon, again = (f"2026-01-10T{clock}" for clock in ("12:00:00+01:00", "11:00:00+00:00"))
+    keys = {parse_game(GameSource("game", file_of(moment))).key for moment in (noon, again)}
+    assert len(keys) == 1
+    confidant = make_confidant()
+    together = [result.status for result in results_of(confidant, file_of(noon), file_of(again, rounds=2))]
+    assert together == [ImportStatus.NEW, ImportStatus.REPEATED_DIFFERS]
+    import_games(confidant, file_of(noon))
+    assert [result.status for result in results_of(confidant, file_of(again))] == [ImportStatus.EXISTS]
 
 
 @pytest.mark.django_db

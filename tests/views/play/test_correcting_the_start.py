@@ -219,7 +219,7 @@ def test_a_phone_finds_what_it_has_not_sent_after_the_start_was_corrected() -> N
         (Kind.UNDO, ()),
         (Kind.START, (EVENING, game.started_at)),
     ):
-        enter(game, kind, values=[value.isoformat() for value in values])
+        enter(game, kind, values=[timezone.localtime(value).isoformat() for value in values])
         assert names() == before
 
 
