@@ -132,7 +132,7 @@ def sql_of_list(confidant: Confidant, **query: str) -> str:
     """Return the query that reads the list of past games."""
     phone = phone_of(confidant)
     with CaptureQueriesContext(connection) as queries:
-        page(phone, "past_games", **query)
+        phone.get(reverse("past_games"), query)
     (sql,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
     return sql
 
