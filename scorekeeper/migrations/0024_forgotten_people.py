@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0022_corrections_of_the_set_up"),
+        ("scorekeeper", "0023_local_days"),
     ]
 
     operations = [
