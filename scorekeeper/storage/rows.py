@@ -79,8 +79,6 @@ def _converted_column(field: AnyField, values: Sequence[Any]) -> Sequence[Any]:
         return _as_json(values)
     if isinstance(field, models.DateTimeField):
         return [_as_timestamp(value) for value in values]
-    if isinstance(field, models.DateField):
-        return [connection.ops.adapt_datefield_value(value) for value in values]
     raise TypeError(f"{field} is of a kind without a converter.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -69,13 +69,6 @@ def test_a_time_in_another_time_zone_is_stored_in_utc() -> None:
     entry: list[object] = [game.pk, 1, "key", "undo", None, [], moment, game.confidant_id, "", None]
     insert_rows(Entry, ENTRY_COLUMNS, [entry])
     assert Entry.objects.get().made_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
-
-
-def test_a_day_is_stored_as_django_stores_it() -> None:
-    game = make_game()
-    game.day = date(1965, 3, 2)
-    update_rows(Game, ("day",), [game])
-    assert Game.objects.get(day="1965-03-02") == game
 
 
 def test_a_row_that_breaks_a_constraint_is_refused() -> None:
