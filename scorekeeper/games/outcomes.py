@@ -10,7 +10,7 @@ from scorekeeper.models import Career, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
-from scorekeeper.storage.rows import insert_rows
+from scorekeeper.storage.rows import insert_rows, update_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
     row = log.row
     old_places, was_finished = row.places, row.is_finished
     set_outcome(log)
-    row.save(update_fields=(*columns, *OUTCOME_COLUMNS))
+    update_row(row, *columns, *OUTCOME_COLUMNS)
     if was_finished or row.is_finished:
         store_results(log)
     if [place[0] for place in old_places] != list(log.people):

@@ -1,4 +1,4 @@
-"""Writes many rows in less time than Django's `bulk_create`, which builds SQL and converts each value for each row."""
+"""Writes rows in less time than Django's `save` and `bulk_create`, which build the SQL each time."""
 
 from __future__ import annotations
 
@@ -55,6 +55,14 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
         cursor.executemany(sql, [*_converted(fields, rows)])
 
 
+def update_row(row: Model, *columns: str) -> None:
+    """Store these columns of an existing row: `save` takes a tenth of the time of an entry to build the same SQL."""
+    fields, sql = _change(type(row), columns)
+    [values] = _converted(fields, [[getattr(row, field.attname) for field in fields]])
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
 @cache
 def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
     """Return the fields of these columns, and the SQL that takes their values."""
@@ -64,6 +72,16 @@ def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[A
     fields = [by_name[column] for column in columns]
     marks = ", ".join(["%s"] * len(fields))
     return fields, f"INSERT INTO {_table(model)} ({', '.join(map(_quoted, fields))}) VALUES ({marks})"  # noqa: S608  # only names of columns
+
+
+@cache
+def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
+    """Return the fields of these columns and the primary key, and the SQL that takes their values."""
+    by_name = {field.attname: field for field in _fields(model)}
+    [key] = (field for field in by_name.values() if field.primary_key)
+    fields = [by_name[column] for column in columns]
+    changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
+    return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
 
 def _converted(fields: Sequence[AnyField], rows: Iterable[Sequence[Any]]) -> Iterable[Sequence[Any]]:
@@ -79,6 +97,8 @@ def _converted_column(field: AnyField, values: Sequence[Any]) -> Sequence[Any]:
         return _as_json(values)
     if isinstance(field, models.DateTimeField):
         return [_as_timestamp(value) for value in values]
+    if isinstance(field, models.DateField):
+        return [connection.ops.adapt_datefield_value(value) for value in values]
     raise TypeError(f"{field} is of a kind without a converter.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from scorekeeper.games.game_log import ENTRY_COLUMNS
 from scorekeeper.models import Entry, Game
-from scorekeeper.storage.rows import column_names, insert_rows
+from scorekeeper.storage.rows import column_names, insert_rows, update_row
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db
@@ -71,8 +71,26 @@ def test_a_time_in_another_time_zone_is_stored_in_utc() -> None:
     assert Entry.objects.get().made_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
 
 
+def test_a_day_is_stored_as_django_stores_it() -> None:
+    game = make_game()
+    game.day = date(1965, 3, 2)
+    update_row(game, "day")
+    assert Game.objects.get(day="1965-03-02") == game
+
+
 def test_a_row_that_breaks_a_constraint_is_refused() -> None:
     game = make_game()
     insert_entry(row(game, 1))
     with pytest.raises(IntegrityError), transaction.atomic():
         insert_entry(row(game, 1))
+
+
+def test_a_change_writes_these_columns_of_this_row_only() -> None:
+    game, other = make_game(), make_game()
+    game.revision, game.totals, game.is_finished, game.title = 7, [1, 2], True, "not written"
+    update_row(game, "totals", "revision", "is_finished")
+    stored = Game.objects.get(pk=game.pk)
+    assert (stored.revision, stored.totals, stored.is_finished, stored.title) == (7, [1, 2], True, "")
+    assert Game.objects.get(pk=other.pk).revision == 0
+    with pytest.raises(KeyError, match="revsion"):
+        update_row(game, "totals", "revsion")
