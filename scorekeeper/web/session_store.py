@@ -40,8 +40,6 @@ _FIND = """
 """
 _COLUMNS = ["id", "password", "name", "is_circle", "pages_revision"]
 _owners: dict[str, int] = {}
-_decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
-"""What the signed data of sessions says, by the data and the key that has signed it."""
 
 
 class SessionStore(db.SessionStore):
@@ -76,16 +74,6 @@ class SessionStore(db.SessionStore):
             self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[3:6], bool(row[6]), row[7]])
         return data
 
-    def decode(self, session_data: bytes | str) -> dict[str, Any]:
-        """Return the content of signed data; this process remembers the data whose signature it has checked."""
-        signed = session_data, settings.SECRET_KEY
-        known = _decoded.get(signed)
-        if known is None:
-            known = super().decode(session_data)
-            if known:
-                _store(_decoded, signed, known)
-        return {**known}
-
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
         """Store the session, unless this was done before and nothing has changed since; takes the write lock.
 
@@ -117,13 +105,9 @@ def _row(key: str, owner: int) -> tuple[Any, ...] | None:
 
 
 def _remember(key: str, owner: str) -> None:
-    _store(_owners, key, int(owner))
-
-
-def _store[Key, Value](memory: dict[Key, Value], key: Key, value: Value) -> None:
-    if len(memory) >= MOST_SESSIONS:
-        memory.clear()
-    memory[key] = value
+    if len(_owners) >= MOST_SESSIONS:
+        _owners.clear()
+    _owners[key] = int(owner)
 
 
 def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
