@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.play_page import (
@@ -15,7 +14,7 @@ from tests.browser.helpers.play_page import (
     start_game,
     tap_bids,
     tap_number,
-    wait_for_turn,
+    tap_undo,
     wait_until_saved,
 )
 from tests.browser.live.test_own_phones import PLAYERS as BIDDERS
@@ -61,20 +60,25 @@ def answer_in_front(page: Page, **answer: Any) -> None:
     page.route("**/*", fulfill)
 
 
-@pytest.mark.parametrize("kind", SIGN_IN)
-def test_a_table_says_that_the_sign_in_of_a_proxy_has_ended_and_keeps_its_entries(phone: Phone, kind: str) -> None:
+def test_a_table_says_that_the_sign_in_of_a_proxy_has_ended_and_keeps_its_entries(phone: Phone) -> None:
+    """A round for each answer, because a new game takes longer."""
     phone.expect_errors(*ERRORS)
     start_game(phone, BIDDERS)
-    answer_in_front(phone.page, **SIGN_IN[kind])
-    tap_bids(phone, [1, 0, 1])
-    expect(notice(phone)).to_contain_text(ENDED)
-    expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
-    phone.page.unroute("**/*")
-    phone.page.reload()
-    wait_until_saved(phone)
-    expect(notice(phone)).to_be_hidden()
-    phone.page.reload()
-    expect_playing(phone, 1, [1, 0, 1])
+    for number, answer in enumerate(SIGN_IN.values(), 1):
+        answer_in_front(phone.page, **answer)
+        tap_bids(phone, [1, 0, 1])
+        expect(notice(phone)).to_contain_text(ENDED)
+        expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
+        phone.page.unroute("**/*")
+        phone.page.reload()
+        wait_until_saved(phone)
+        expect(notice(phone)).to_be_hidden()
+        phone.page.reload()
+        expect_playing(phone, number, [1, 0, 1])
+        # The first of them takes all tricks.
+        tap_number(phone, number)
+        expect_bidding(phone, number + 1)
+        wait_until_saved(phone)
 
 
 def test_a_proxy_that_does_not_know_the_server_deletes_no_game(phone: Phone) -> None:
@@ -92,40 +96,43 @@ def test_a_proxy_that_does_not_know_the_server_deletes_no_game(phone: Phone) -> 
     expect_bidding(phone, 2)
 
 
-@pytest.mark.parametrize("kind", SIGN_IN)
-def test_an_own_phone_says_so_too_and_sends_its_choice_later(
-    phone: Phone, new_signed_out_phone: NewPhone, kind: str
-) -> None:
+def test_an_own_phone_says_so_too_and_sends_its_choice_later(phone: Phone, new_signed_out_phone: NewPhone) -> None:
     start_game_of_nine_cards(phone, "covered")
     ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
     ben.expect_errors(*ERRORS)
-    answer_in_front(ben.page, **SIGN_IN[kind])
-    ben.tap(ben.page.locator("#key-7"))
-    expect(ben.page.locator("#own-offline")).to_contain_text(ENDED)
-    expect(ben.page.locator("#own-offline .front")).to_be_visible()
-    expect(ben.page.locator(".me")).to_have_text("Ben")
-    ben.page.unroute("**/*")
-    expect(ben.page.locator("#own-offline")).to_be_hidden()
-    expect(ben.page.locator("#own-well b")).to_have_text("7")
-    ben.page.reload()
-    bid(ben, 8)
+    for choice, answer in enumerate(SIGN_IN.values(), 1):
+        answer_in_front(ben.page, **answer)
+        ben.tap(ben.page.locator(f"#key-{choice}"))
+        expect(ben.page.locator("#own-offline")).to_contain_text(ENDED)
+        expect(ben.page.locator("#own-offline .front")).to_be_visible()
+        expect(ben.page.locator(".me")).to_have_text("Ben")
+        ben.page.unroute("**/*")
+        expect(ben.page.locator("#own-offline")).to_be_hidden()
+        expect(ben.page.locator("#own-well b")).to_have_text(f"{choice}")
+        ben.page.reload()
+        bid(ben, 8)
 
 
-@pytest.mark.parametrize("kind", SIGN_IN)
 def test_a_watcher_keeps_the_table_and_reads_that_the_sign_in_has_ended(
-    phone: Phone, new_signed_out_phone: NewPhone, kind: str
+    phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
+    """A bid and its undo in turn, so that each answer is followed by something that the watcher has to be shown."""
     watcher = new_signed_out_phone()
     watcher.expect_errors(*ERRORS)
     look_on(phone, watcher)
-    answer_in_front(watcher.page, **SIGN_IN[kind])
-    expect(watcher.page.locator("#live")).to_have_text(ENDED)
-    expect(asked(watcher)).to_have_text("Ben bids first")
-    watcher.page.unroute("**/*")
-    expect(watcher.page.locator("#live")).to_have_text("Live")
-    tap_number(phone, 1)
-    wait_for_turn(phone, 2)
-    expect(asked(watcher)).to_have_text(re.compile(r"Clara\s+bids"))
+    shown, next_shown = re.compile("Ben bids first"), re.compile(r"Clara\s+bids")
+    for place, answer in enumerate(SIGN_IN.values()):
+        answer_in_front(watcher.page, **answer)
+        expect(watcher.page.locator("#live")).to_have_text(ENDED)
+        expect(asked(watcher)).to_have_text(shown)
+        watcher.page.unroute("**/*")
+        expect(watcher.page.locator("#live")).to_have_text("Live")
+        if place % 2:
+            tap_undo(phone)
+        else:
+            tap_number(phone, 1)
+        shown, next_shown = next_shown, shown
+        expect(asked(watcher)).to_have_text(shown)
 
 
 def test_a_watcher_is_not_sent_away_by_a_proxy_that_does_not_know_the_server(
