@@ -81,6 +81,11 @@ def waiting_texts() -> Texts:
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
         ),
+        "why": {
+            "offline": _("The server does not answer. What you entered is kept on this phone."),
+            "inFront": _in_front(),
+            "signedOut": _("This phone is signed out; sign in again to send these entries."),
+        },
         "refused": _("Not recorded"),
         "onlyRead": _("You only read in the circle of this game now."),
         "gone": _("This game is no longer here: it was deleted, or you may no longer see it."),
@@ -117,6 +122,12 @@ def _unreached_texts() -> Texts:
         ),
         "trumps": {trump.value: trump_name(trump) for trump in Trump},
         "round": _("Round"),
+        "why": {
+            "offline": pgettext("save status", "no answer"),
+            "inFront": pgettext("save status", "sign-in page"),
+            "signedOut": pgettext("save status", "signed out"),
+            "gone": pgettext("save status", "no such game"),
+        },
         "needsServer": _("This page needs the server, which does not answer."),
         "sleeps": _(
             "The screen may switch off during the game, because this address has no https. "
@@ -189,19 +200,24 @@ def _saving_texts() -> Texts:
         "undoWaits": _("Undo waits for the server"),
         "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
         "offline": _("The server does not answer. What you entered is kept on this phone."),
+        "kept": _("What you entered is kept on this phone and sent again."),
         "notKept": _(
             "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
         ),
-        "inFront": _(
-            "The sign-in of the server in front of the Tablet has ended: load this page again. "
-            "What you entered is kept on this phone."
-        ),
+        "inFront": _in_front(),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
         "what": _statement_texts(),
         "bidsAgain": _("bids again"),
     }
+
+
+def _in_front() -> str:
+    return _(
+        "The sign-in of the server in front of the Tablet has ended: load this page again. "
+        "What you entered is kept on this phone."
+    )
 
 
 def _end_texts() -> Texts:

@@ -43,6 +43,11 @@ def is_unwritable(error: BaseException | None) -> bool:
     return _is_one_of(error, _UNWRITABLE, _UNWRITABLE_STATES)
 
 
+def is_full(error: BaseException | None) -> bool:
+    """Return whether the disk of the database is full; a full disk may also be reported as one that is not writable."""
+    return _is_one_of(error, {sqlite3.SQLITE_FULL}, ("53100",))
+
+
 def is_unreachable(error: BaseException | None) -> bool:
     """Return whether there is no connection to PostgreSQL; then it is unknown whether a commit succeeded."""
     if isinstance(error, OperationalError | InterfaceError) and _is_of_postgresql(error):

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.accounts.histories import is_open_circle_lost
 from scorekeeper.models import Confidant
 from scorekeeper.storage.faults import is_busy, is_unreachable
+from scorekeeper.views.offline.save_reasons import give_reason
 from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.request_id import current_request_id
@@ -104,10 +105,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+            return give_reason(_with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
         if is_unreachable(sys.exception()):
             text = _("The database cannot be reached just now. Please try again in a moment.")
-            return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+            return give_reason(_with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)
 
@@ -115,7 +116,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database, which can send the same form again."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return _with_retry(_unsaved_page(request, _("One moment"), text), REPEAT_SECONDS)
+    return give_reason(_with_retry(_unsaved_page(request, _("One moment"), text), REPEAT_SECONDS))
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
@@ -155,7 +156,7 @@ def full(request: HttpRequest) -> HttpResponse:
     text = _(
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
-    return _unsaved_page(request, _("Disk full"), text)
+    return give_reason(_unsaved_page(request, _("Disk full"), text))
 
 
 def signed_out_here(request: HttpRequest) -> HttpResponse:

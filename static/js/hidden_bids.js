@@ -4,6 +4,7 @@ import { $ } from "./dom.js";
 import { IN_FRONT } from "./outbox.js";
 import { follows } from "./queue.js";
 import { adopt } from "./store.js";
+import { reasonText } from "./view.js";
 import { fill } from "./words.js";
 
 const RETRY_AFTER = 3000;
@@ -56,9 +57,10 @@ const EVENTS = {
     if (!isHeld && !(areHidden(turn) && turn.state.covered.length)) return null;
     return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
   },
-  bidDelayed(store, { status }) {
-    const trouble = status === IN_FRONT ? "inFront" : store.trouble;
-    return store.hiddenBids.isLate && trouble === store.trouble ? store : change({ ...store, trouble }, { isLate: true });
+  bidDelayed(store, { status, reason = null }) {
+    const trouble = status === IN_FRONT ? "inFront" : (reason?.name ?? (store.reason ? "" : store.trouble));
+    if (store.hiddenBids.isLate && trouble === store.trouble) return store;
+    return change({ ...store, trouble, reason }, { isLate: true });
   },
   bidAnswered(store, { status, state }, { words, hiddenBids: { sending } }) {
     const isSentAgain = status === 409 && isOfSameDeal(sending, state);
@@ -78,6 +80,10 @@ function statusOfBid(turn) {
   const text = unsaved ? fill(turn.words.unsentEntries, { entries: turn.changes + 1 }) : turn.words.saving;
   return { text, classes: { unsaved, open: !unsaved } };
 }
+
+/** The sentence about a bid that waits: unlike entries it is not stored on the phone. */
+const reasonOfBid = ({ words, trouble, reason }) =>
+  reason ? `${reason.text} ${words.keepOpen}` : { offline: words.bidNotKept, inFront: words.bidInFront }[trouble];
 
 const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
 
@@ -122,8 +128,7 @@ export function view(shown, turn) {
     panel: null,
   };
   if (hiddenBids.sending) next.sync = statusOfBid(turn);
-  const reasons = { [words.offline]: words.bidNotKept, [words.inFront]: words.bidInFront };
-  if (isStuck(turn)) next.notice = reasons[shown.notice] ?? shown.notice;
+  if (isStuck(turn) && shown.notice === reasonText(turn.trouble, turn)) next.notice = reasonOfBid(turn) ?? shown.notice;
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;
@@ -216,9 +221,9 @@ export function attach({ dispatch, post }) {
   /** Send a bid until it is answered; the request stays the same even if the game has moved on. */
   async function send(bid) {
     const { hiddenBid, reveal: revealAll } = $("entry").dataset;
-    const { status, state } = await post(bid.isReveal ? revealAll : hiddenBid, bid);
+    const { status, state, reason } = await post(bid.isReveal ? revealAll : hiddenBid, bid);
     if (state || status === 403 || status === 404) return dispatch({ type: "bidAnswered", status, state });
-    dispatch({ type: "bidDelayed", status });
+    dispatch({ type: "bidDelayed", status, reason });
     setTimeout(() => send(bid), RETRY_AFTER);
   }
 

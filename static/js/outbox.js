@@ -11,12 +11,14 @@ export const OWN = "Tablet-Server";
 export const IN_FRONT = 511;
 const REFUSED_IN_FRONT = new Set([401, 403, 407, 511]);
 const RETRY_AFTER = 3000;
-/** The troubles of requests that did not reach the server. */
-export const UNREACHED = new Set(["offline", "inFront"]);
+/** The troubles that sending again does not end. */
+export const LASTING = new Set(["signedOut", "gone"]);
+/** A header of the server with the reason why it can save nothing, as {name, short, text, passes}: `passes` if it may end by itself. */
+export const REASON = "Tablet-Reason";
 
 /**
  * Post `body`, or send a GET without it. Return {status, state}: 0 without an answer of the server, IN_FRONT if something
- * in front of it asks to sign in; null without a state.
+ * in front of it asks to sign in; null without a state. With a `reason` if the server says why it can save nothing.
  */
 export async function ask(address, body) {
   try {
@@ -25,13 +27,16 @@ export async function ask(address, body) {
     const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
     const { status } = answer;
     if (!answer.headers.has(OWN)) return asksToSignIn(status) ? { status: IN_FRONT, state: null } : NO_ANSWER;
-    if (!WITH_STATE.has(status)) return { status, state: null };
+    if (!WITH_STATE.has(status)) return { status, state: null, reason: reasonIn(answer.headers.get(REASON)) };
     const state = await answer.json();
     return Number.isInteger(state.revision) ? { status, state } : NO_ANSWER;
   } catch {
     return NO_ANSWER;
   }
 }
+
+/** The reason in the header of a response, if it has one. */
+export const reasonIn = (header) => JSON.parse(header) ?? undefined;
 
 /** Whether a response that is not of the server is a page to sign in; a redirect, which is not followed, has status 0. */
 const asksToSignIn = (status) => status < 400 || REFUSED_IN_FRONT.has(status);
@@ -57,8 +62,8 @@ export function makeSender(now, post, dispatch) {
     isSending = false;
     dispatch({ type: "answered", sent, ...answer });
     const { trouble } = now();
-    if (UNREACHED.has(trouble)) setTimeout(send, RETRY_AFTER);
-    else if (!trouble) send();
+    if (!trouble) send();
+    else if (!LASTING.has(trouble)) setTimeout(send, RETRY_AFTER);
   }
 
   addEventListener("online", send);

@@ -3,12 +3,12 @@ import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { askServer } from "./offline/pages.js";
-import { UNREACHED, ask, makeSender, newKey } from "./outbox.js";
+import { LASTING, ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
 import { guard, isFirst, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, isUnkept, reduce, turnOf } from "./store.js";
 import { variantsOf } from "./variants.js";
-import { view } from "./view.js";
+import { reasonText, view } from "./view.js";
 
 const POLL_EVERY = 4000;
 /** The events that are not announced. */
@@ -40,7 +40,7 @@ function dispatch(event) {
   show();
   const isQuiet = event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
-  if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
+  if (store.trouble && store.trouble !== before.trouble) $("say").textContent = reasonText(store.trouble, store);
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) {
     rest(event.type === "polled" || hasFilledIn(before, order) ? LONG_REST : undefined);
@@ -92,16 +92,16 @@ async function postStatement({ key, revision, kind, round, values }) {
 
 /** Get a new token for the form: the token of an old stored page, or from before a new sign-in, has expired. */
 async function renewToken() {
-  const found = await askServer();
-  if (found) $("entry").csrfmiddlewaretoken.value = found.token;
-  return found;
+  const { token } = await askServer();
+  if (token) $("entry").csrfmiddlewaretoken.value = token;
+  return token;
 }
 
 async function poll() {
   if (document.visibilityState !== "visible") return;
   if (store.queue.length) {
     // Somebody may have signed in again meanwhile. Without an answer of the server the sender itself tries again.
-    if (!UNREACHED.has(store.trouble)) send();
+    if (!store.trouble || LASTING.has(store.trouble)) send();
     return;
   }
   const { revision, unrecorded, watched, pen } = store.server;

@@ -34,8 +34,10 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     /** The recorded bids of this round while they are changed. */
     correction: null,
     notice: plan.recorded ?? "",
-    /** Why the first statement of the queue was not answered: "offline", "inFront", "signedOut", "gone". */
+    /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
     trouble: "",
+    /** Why the server can save nothing, as it says itself; see outbox.js. */
+    reason: null,
     /** Whether the phone stores what is entered. */
     isKept: true,
     /** The trouble without a notice: "offline" is shown in the header, the notice of another one was closed. */
@@ -221,10 +223,10 @@ const EVENTS = {
   /** A statement goes to the server now. */
   sending: (store, { sent }) => tried(store, sent),
 
-  /** The answer to a statement: `status` 0 for none, `state` null if it had none. */
-  answered(store, { sent, status, state }) {
-    const trouble = TROUBLE[status] ?? "offline";
-    const after = { ...store, trouble, seen: trouble ? store.seen : "offline" };
+  /** The answer to a statement: `status` 0 for none, `state` null if it had none, `reason` if the server gives one. */
+  answered(store, { sent, status, state, reason = null }) {
+    const trouble = reason?.name ?? TROUBLE[status] ?? "offline";
+    const after = { ...store, trouble, reason, seen: trouble ? store.seen : "offline" };
     if (!state) return after;
     if (status === 200) {
       const adopted = adopt({ ...after, queue: without(store, sent) }, state, sent.kind === "undo");

@@ -1,6 +1,6 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
-import { UNREACHED } from "./outbox.js";
+import { LASTING } from "./outbox.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, signed, written } from "./words.js";
@@ -218,6 +218,8 @@ function sumText(turn) {
 function bar(turn) {
   const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal } = turn;
   const reason = troubleOf(turn);
+  // What ends by itself soon is explained only if somebody asks.
+  const isPassing = reason === "offline" || (turn.reason?.name === reason && turn.reason.passes);
   const isUnsaved = Boolean(trouble) || refusal !== null;
   const hasSteps = draft.steps.length > 0;
   const sync = queue.length ? words.saving : hasSteps ? words.onPhone : words.saved;
@@ -229,15 +231,19 @@ function bar(turn) {
       text: isUnsaved ? notSaved(turn) : sync,
       classes: { unsaved: isUnsaved, open: !isUnsaved && (hasSteps || queue.length > 0) },
     },
-    notice: notice || (reason && reason !== seen ? words[reason] : ""),
+    notice: notice || (reason && reason !== seen && !(isPassing && seen) ? reasonText(reason, turn) : ""),
     isConfirmation: Boolean(notice) && notice === plan.recorded,
   };
 }
 
+/** The sentence about a trouble; the server has told those that are its own. */
+export const reasonText = (trouble, { plan: { words }, reason }) =>
+  reason?.name === trouble ? `${reason.text} ${words.kept}` : words[trouble];
+
 /** The number of unsent entries on this phone, in a text as short as "Saved", because the header has one line. */
 function notSaved({ words, trouble, queue, changes }) {
   if (changes) return fill(words.unsentEntries, { entries: changes });
-  return UNREACHED.has(trouble) && !queue.length ? words.noConnection : words.notSaved;
+  return trouble && !LASTING.has(trouble) && !queue.length ? words.noConnection : words.notSaved;
 }
 
 /** The change that an undo would take back: a tap on this phone, or the last statement of the game. */

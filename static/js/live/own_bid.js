@@ -2,7 +2,7 @@
 // everything else. The choice is only in memory, never in a storage.
 import { $ } from "../dom.js";
 import { countFingers } from "../fingers.js";
-import { IN_FRONT, OWN, ask } from "../outbox.js";
+import { IN_FRONT, OWN, REASON, ask, reasonIn } from "../outbox.js";
 
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
@@ -24,6 +24,9 @@ function showFailure(event) {
   }
   notice.classList.toggle("unsent", Boolean(waiting));
   notice.hidden = false;
+  const reason = reasonIn(xhr.getResponseHeader(REASON));
+  notice.classList.toggle("with-reason", Boolean(reason));
+  if (reason) notice.querySelector(".why").textContent = reason.text;
   showChoice();
   if (xhr.getResponseHeader(OWN) === null) showReason(notice);
 }

@@ -2,7 +2,7 @@
 // enters nothing; one from which the pen was taken back lists the entries that were not recorded.
 import { $ } from "../dom.js";
 import { emptyDraft } from "../draft.js";
-import { UNREACHED, ask } from "../outbox.js";
+import { LASTING, ask } from "../outbox.js";
 import { keep, read } from "../storage.js";
 import { notRecorded } from "./unrecorded.js";
 
@@ -72,8 +72,7 @@ export function attach() {
     },
     isOnlyHere: () => isOnlyHere,
     act(store) {
-      const isRefused = store.trouble && !UNREACHED.has(store.trouble);
-      if (hasPen(store) && (isRefused || store.unsent.length)) askAgain(store);
+      if (hasPen(store) && (LASTING.has(store.trouble) || store.unsent.length)) askAgain(store);
     },
   };
 }

@@ -39,9 +39,9 @@ function fitTo(element, number) {
 /** Try until the server has the game. */
 async function sendToServer() {
   const server = await askServer();
-  const name = server && (await startOnServer(game, server.token));
+  const name = server.token && (await startOnServer(game, server.token));
   // The start page shows the errors of the set-up.
-  if (server && newGame(game.key)?.problem) location.replace(START);
+  if (server.token && newGame(game.key)?.problem) location.replace(START);
   else if (!name) setTimeout(sendToServer, RETRY_AFTER);
   else {
     // Entries made from now on would not be moved to the game on the server.

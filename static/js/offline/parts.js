@@ -22,9 +22,13 @@ const doubtful = (statement) => ({ ...statement, isDoubtful: true });
 export const reduce = (store, { type }) => (store.refusal === null ? null : EVENTS[type]?.(store)) ?? null;
 
 export function view(shown, turn) {
-  if (turn.refusal === null) return { ...shown, choice: null };
-  return { ...shown, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
+  const reasoned = { ...shown, short: shown.sync.classes.unsaved ? shortReason(turn) : "" };
+  if (turn.refusal === null) return { ...reasoned, choice: null };
+  return { ...reasoned, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
 }
+
+/** Why the entries are unsent, in a few words. */
+const shortReason = ({ reason, trouble, words }) => (reason?.name === trouble ? reason.short : words.why[trouble]) ?? "";
 
 /** The recorded values and those of this phone, side by side. */
 function choice({ plan, queue, server, refusal }) {
@@ -45,6 +49,8 @@ function choice({ plan, queue, server, refusal }) {
 /** Links are followed only if a server or a service worker answers. */
 export function attach({ dispatch, now }) {
   const { words } = now().plan;
+  const why = document.createElement("small");
+  $("sync").append(why);
   $("choice").addEventListener("click", ({ target }) => {
     const type = target.closest("button")?.value;
     if (type) dispatch({ type });
@@ -56,7 +62,12 @@ export function attach({ dispatch, now }) {
     event.preventDefault();
     follow(link, () => openSheet(turnOf(now()), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
   });
-  return { draw: ({ choice: shown }) => drawChoice(shown, words) };
+  return {
+    draw({ choice: shown, short = "" }) {
+      drawChoice(shown, words);
+      if (why.textContent !== short) why.textContent = short;
+    },
+  };
 }
 
 /** Open a page if the server answers, or if a service worker answers for it; else the sheet of this page or a notice. */

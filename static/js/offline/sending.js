@@ -1,29 +1,29 @@
 // Sends unsent entries from a page other than the play page.
 import { IN_FRONT, ask } from "../outbox.js";
-import { load } from "./pages.js";
+import { load, troubleIn } from "./pages.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
 const NEW_GAME_PAGE = "/games/new/";
 const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
-const UNANSWERED = new Set([0, IN_FRONT]);
+const UNANSWERED = new Set([0, 503, IN_FRONT]);
 /** The Confidant only reads in the circle of the game, or the game is gone, or no longer theirs to see. */
 const REFUSED = new Set([403, 404]);
 
-/** Send all unsent data, new games first; return whether a response was missing, so that it should be tried again. */
+/** Send all unsent data, new games first; return the trouble for which it should be tried again, or undefined. */
 export async function sendAll({ token, games }) {
   const known = new Set(games);
-  let isLost = false;
+  let trouble;
   for (const game of newGames().filter(({ problem }) => !problem)) {
     const name = await locked(game.key, () => startOnServer(game, token));
     if (name) known.add(name);
-    else isLost = true;
+    else trouble = "offline";
   }
   for (const { name, id } of waitingGames()) {
-    if (known.has(name)) isLost = !(await sendGame(name, id, token)) || isLost;
+    if (known.has(name)) trouble = (await sendGame(name, id, token)) ?? trouble;
   }
-  return isLost;
+  return trouble;
 }
 
 /** Run `work` unless the page of the new game is open: that page sends the game itself. */
@@ -42,8 +42,8 @@ export async function startOnServer(game, token) {
   const ago = Math.round((Date.now() - (game.begun ?? Date.now())) / 1000);
   const fields = [...game.fields, ["begun_ago", ago], ["csrfmiddlewaretoken", token]];
   const answer = await load(NEW_GAME_PAGE, new URLSearchParams(fields));
-  const plan = answer?.page.getElementById("plan");
-  if (answer?.status === PROBLEM) saveNew({ ...game, problem: answer.page.getElementById("refusal")?.textContent.trim() });
+  const plan = answer.page?.getElementById("plan");
+  if (answer.status === PROBLEM) saveNew({ ...game, problem: answer.page?.getElementById("refusal")?.textContent.trim() });
   if (!plan) return null;
   const { name } = JSON.parse(plan.textContent);
   return rename(game.key, name) ? name : null;
@@ -53,7 +53,7 @@ export const addressOf = (name) => playPage(name.split(" ")[0]);
 
 /**
  * Send the entries of a game, up to one that is refused or may conflict with recorded ones: the play page then asks
- * which one is right. Return whether all requests were answered.
+ * which one is right. Return the trouble if a request was not answered, or the server can save nothing.
  */
 async function sendGame(name, id, token) {
   for (let entry = nextOf(name); entry; entry = nextOf(name)) {
@@ -61,11 +61,10 @@ async function sendGame(name, id, token) {
     const body = new URLSearchParams({ csrfmiddlewaretoken: token, key, revision, kind, round: round ?? "" });
     for (const value of values) body.append("value", value ?? "");
     markTried(name, key);
-    const { status, state } = await ask(playPage(id), body);
-    if (status !== RECORDED) return !UNANSWERED.has(status);
-    acknowledge(name, key, state);
+    const answer = await ask(playPage(id), body);
+    if (answer.status !== RECORDED) return UNANSWERED.has(answer.status) ? troubleIn(answer) : undefined;
+    acknowledge(name, key, answer.state);
   }
-  return true;
 }
 
 /** Ask the server about the games with unsent entries, and return the statuses of those that it refuses, by name. */

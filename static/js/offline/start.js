@@ -14,6 +14,8 @@ const { owner, local, offline } = section.dataset;
 const words = JSON.parse(document.getElementById("waiting-words").textContent);
 const { lang } = document.documentElement;
 let isSending = false;
+/** Why data could not be sent last time: the reason of the server, or the name of a text. */
+let trouble;
 /** Why the server, when it was asked last, refused entries in some games: status by name. */
 let refusals = new Map();
 
@@ -37,6 +39,7 @@ function draw() {
   const refused = known.filter(({ name }) => refusals.has(name));
   const unsent = open.reduce((sum, { entries }) => sum + entries, 0);
   section.replaceChildren(
+    ...drawTrouble(started.length + open.length),
     ...drawGames(words.refused, refused, drawRefused),
     ...drawGames(words.notOnServer, started, drawGame),
     ...drawGames(counted(words.notSent, lang, unsent, { entries: unsent }), open, drawGame),
@@ -44,6 +47,16 @@ function draw() {
   section.hidden = !section.children.length;
   for (const hint of document.querySelectorAll(".hero")) hint.hidden = !section.hidden;
   hideCards(known.map(({ address }) => address));
+}
+
+/** Why entries and games are not sent; nothing if there are none, or they were not sent yet. */
+function drawTrouble(waiting) {
+  if (!trouble || !waiting) return [];
+  const sentence = document.createElement("p");
+  sentence.className = "why";
+  sentence.role = "alert";
+  sentence.textContent = trouble.text ?? words.why[trouble];
+  return [sentence];
 }
 
 /** The list of some of the games, with its heading; nothing without games. */
@@ -117,14 +130,14 @@ async function send() {
   isSending = true;
   const before = newGames().length;
   const server = await askServer();
-  const isOwn = server?.owner === owner;
-  const isLost = !server || (isOwn && (await sendAll(server)));
+  const isOwn = server.owner === owner;
+  trouble = isOwn ? await sendAll(server) : server.trouble;
   if (isOwn) refusals = await refusedGames();
   isSending = false;
   draw();
   // This page lists no game that was started on the server just now, and its lists are outdated once all data is sent.
-  if (newGames().length < before || (!isLost && section.hidden)) location.reload();
-  else if (isLost) setTimeout(send, RETRY_AFTER);
+  if (newGames().length < before || (!trouble && section.hidden)) location.reload();
+  else if (trouble) setTimeout(send, RETRY_AFTER);
 }
 
 /** Start a game of the same table on this phone if the server does not answer. */

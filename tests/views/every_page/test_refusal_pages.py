@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -85,6 +86,7 @@ def test_a_page_says_that_the_database_is_locked_by_another_program(path: str) -
         response = phone.get(path)
     assert (response.status_code, response["Retry-After"]) == (503, "2")
     assert "Another program keeps the database locked." in response.text
+    assert json.loads(response["Tablet-Reason"])["short"] == "database locked"
 
 
 @pytest.mark.django_db

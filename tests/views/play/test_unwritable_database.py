@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,18 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 SENTENCE = "The disk of the server is full or cannot be written, so nothing was changed."
+FULL: dict[str, object] = {
+    "name": "full",
+    "short": "disk full",
+    "text": "The disk of the server is full; make room there.",
+    "passes": False,
+}
+READ_ONLY: dict[str, object] = {
+    "name": "unwritable",
+    "short": "disk not writable",
+    "text": "The disk of the server cannot be written: it is read-only, full or damaged.",
+    "passes": False,
+}
 MOST_ENTRIES = 300
 """More than fit into the pages that the database has."""
 
@@ -47,13 +60,14 @@ def bids_of_round_2(game: Game) -> Data:
     return entry(game, "bids", THREE_ROUNDS[1][0], number=2)
 
 
-def check_refusal(phone: Client, game: Game, *, script: bool) -> None:
-    """Check that an entry is refused until the database can be written again, and that pages can be opened."""
+def check_refusal(phone: Client, game: Game, reason: dict[str, object], *, script: bool) -> None:
+    """Check that an entry is refused with a reason until the database can be written, and that pages can be opened."""
     fields = bids_of_round_2(game)
     entries = Entry.objects.count()
     refused = send(phone, game, fields, script=script)
     assert refused.status_code == 503
     assert SENTENCE in refused.text
+    assert json.loads(refused["Tablet-Reason"]) == reason
     for name, arguments in {"play": [game.pk], "game": [game.pk], "past_games": []}.items():
         assert "Ada" in page(phone, name, *arguments)
     assert Entry.objects.count() == Game.objects.get().revision == entries
@@ -68,11 +82,11 @@ def test_a_full_disk_refuses_entries_until_there_is_room(game: Game, script: boo
     for _ in range(MOST_ENTRIES):
         if send(phone, game, bids_of_round_2(game)).status_code != 200:
             break
-    check_refusal(phone, game, script=script)
+    check_refusal(phone, game, FULL, script=script)
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_read_only_disk_refuses_entries_until_it_can_be_written(game: Game, script: bool) -> None:
     phone = phone_of(game.confidant)
     pragma("query_only = 1")
-    check_refusal(phone, game, script=script)
+    check_refusal(phone, game, READ_ONLY, script=script)
