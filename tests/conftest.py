@@ -23,6 +23,7 @@ from django.test import override_settings
 from django.utils import translation
 
 from scorekeeper.environment import installation_of
+from scorekeeper.pdf import typesetting
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 from tests.suite.hooks import (
@@ -33,6 +34,7 @@ from tests.suite.hooks import (
     pytest_terminal_summary,
 )
 from tests.suite.properties import load_profile
+from tests.suite.typesetting import typesetter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -106,6 +108,14 @@ def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", RENDER)
         patch.setattr(PartialTemplate, "_render", RENDER_PARTIAL)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _typesetter_without_a_process() -> Iterator[None]:
+    """Make PDF files in the process of the test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typesetting, "typesetter", typesetter)
         yield
 
 

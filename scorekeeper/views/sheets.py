@@ -19,6 +19,8 @@ from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.pdf.blank_sheet import blank_pdf
+from scorekeeper.pdf.game_sheet import game_pdf
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_member
@@ -27,7 +29,7 @@ from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.display.blank_sheet import BlankSheet
-    from scorekeeper.pdf.canvas import PaperSize
+    from scorekeeper.pdf.typesetting import PaperSize
 
 LETTER = "letter"
 _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa", "pr", "sv"}
@@ -37,9 +39,6 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @for_member
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file in the requested paper size."""
-    # Imported here and below: the PDF library takes longer to import than the rest of the product.
-    from scorekeeper.pdf.game_sheet import game_pdf
-
     with override(_language(request)):
         sheet = score_sheet_of(read_game_log(request.confidant, game_id))
         return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
@@ -62,8 +61,6 @@ def blank_sheet(request: HistoryRequest) -> HttpResponse:
 @for_member
 def blank_file(request: HistoryRequest) -> HttpResponse:
     """Send an empty sheet as a PDF file in the requested paper size."""
-    from scorekeeper.pdf.blank_sheet import blank_pdf
-
     with override(_language(request)):
         form = SheetForm(request.GET)
         sheet, problems = _read(form)

@@ -1,8 +1,8 @@
 """Memory of the server after many requests, as a ratio to a process that only sets up Django with its own apps.
 
 Run by `python tests/benchmarks/memory.py [REQUESTS] [--profile]`; `--profile` prints the memory after each kind of
-page. Eight phones open pages of 61 games at the same time. The figures are the resident sets of the worker, and of the
-process that started it. Nothing is asserted.
+page. Eight phones open pages of 61 games at the same time. The figures are the resident sets of the worker, of the process
+that started it, and of the one that makes PDF files. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -85,8 +85,11 @@ def _open(phones: list[Phone], addresses: list[str], times: int) -> None:
 def _print_server(what: str, server: ProductServer, floor: int) -> None:
     assert server.process is not None
     parent = psutil.Process(server.process.pid)
-    worker = max(parent.children(recursive=True), key=lambda process: process.memory_info().rss)
-    _print(what, worker.memory_info().rss, floor, parent.memory_info().rss)
+    makers = [process for process in parent.children(recursive=True) if "typesetter" in " ".join(process.cmdline())]
+    others = [process.memory_info().rss for process in parent.children(recursive=True) if process not in makers]
+    _print(what, max(others), floor, parent.memory_info().rss)
+    for maker in makers:
+        _print("  the process for PDF files", maker.memory_info().rss, floor)
 
 
 def _print(what: str, memory: int, floor: int, parent: int = 0) -> None:

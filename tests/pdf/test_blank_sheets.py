@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.templatetags.display_tags import icon
 from tests.helpers.markup import on_one_line
-from tests.helpers.pdf_text import letters_of, read_pdf, words_of
+from tests.helpers.pdf_text import letters_of, placed, read_pdf, words_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
 from tests.views.game.test_game_page import text_of
@@ -181,9 +181,10 @@ def rounds_in(content: bytes) -> list[tuple[int, int]]:
     """Return number and cards of each round from the first two columns."""
     columns: tuple[list[int], list[int]] = ([], [])
 
-    def note(text: str, _cm: list[float], tm: list[float], *_: object) -> None:
-        if text.strip().isdigit() and tm[4] < 90:
-            columns[tm[4] > 58].append(int(text))
+    def note(text: str, outer: list[float], inner: list[float], *_: object) -> None:
+        x, _y = placed(outer, inner)
+        if text.strip().isdigit() and x < 90:
+            columns[x > 58].append(int(text))
 
     for sheet in read_pdf(content).pages:
         sheet.extract_text(visitor_text=note)

@@ -1,85 +1,103 @@
-"""The fonts of a PDF file: the largest one only if necessary, parsed once, and numbers without a text shaper."""
+"""The fonts of a PDF file: those of the product, of the data folder and of the machine, cut to what is used."""
 
 from __future__ import annotations
 
-from io import BytesIO
-from itertools import product
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 import pytest
-import uharfbuzz
-from fontTools.ttLib import TTFont
-from fpdf.fonts import TTFFont
+from django.test import override_settings
 
-from scorekeeper.pdf import typefaces
-from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
-from tests.helpers.pdf_text import read_pdf, words_of
+from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.pdf.typesetter import Typesetter
+from scorekeeper.pdf.typesetting import FONTS, TEMPLATES
+from scorekeeper.rules.record import RoundRecord
+from tests.helpers.pdf_text import letters_of, read_pdf, words_of
+from tests.pdf.made_fonts import torn, write_font
+from tests.pdf.sheets import sheet_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-NUMBERS = "0123456789+−"
+BOX_SENTENCE = "A box with a number stands for a character that no font of the server has."
+FAR = "李小龍"
 
 
-def drawn(*texts: str) -> tuple[bytes, set[str]]:
-    """Return a PDF file with a line for each text, and the names of the font files that were read for it."""
-    with Canvas("A4", title="Test", language="en") as canvas:
-        for line, text in enumerate(texts):
-            canvas.write(text, Area(10, 10 + 10 * line, 100, 10), TextStyle(10, title=line % 2 == 1))
-        read = {str(font.ttffile) for font in canvas._pdf.fonts.values() if isinstance(font, TTFFont)}
-        return canvas.finish(), read
+def file_of(*names: str) -> bytes:
+    """Return the sheet of a game of one round."""
+    return game_pdf(sheet_of(names, RoundRecord((0, 1, 0), (0, 1, 0))), "A4")
 
 
-@pytest.mark.parametrize("path", [typefaces.TEXT, typefaces.BOLD], ids=lambda path: path.stem)
-def test_numbers_have_the_same_shape_without_a_shaper(path: Path) -> None:
-    font = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path))))
-    with TTFont(path) as read:
-        glyphs, widths = read.getBestCmap(), read["hmtx"]
-        for text in ("".join(each) for length in (1, 2, 3) for each in product(NUMBERS, repeat=length)):
-            buffer = uharfbuzz.Buffer()
-            buffer.add_str(text)
-            buffer.guess_segment_properties()
-            uharfbuzz.shape(font, buffer)
-            names = [glyphs[ord(character)] for character in text]
-            assert [info.codepoint for info in buffer.glyph_infos] == [read.getGlyphID(name) for name in names]
-            assert [place.x_advance for place in buffer.glyph_positions] == [widths[name][0] for name in names]
-
-
-def test_the_fallback_font_is_read_only_for_characters_that_the_others_lack() -> None:
-    own = {str(path) for path in (typefaces.TEXT, typefaces.BOLD, typefaces.TITLE)}
-    assert drawn("Łukasz Żółć-Ștefănescu", "Björn · 2026", "−120")[1] == own
-    for name in ("שרה", "مريم", "Наталья", "♥"):
-        content, read = drawn("Ute", name, "Ute")
-        assert read == {*own, str(typefaces.FALLBACK)}
-        assert "Ute" in words_of(content)
-
-
-def test_a_font_that_a_later_text_needs_is_read_then() -> None:
-    content, _ = drawn("Ute 12", "+120", "Ελένη", "−7")
-    assert all(word in words_of(content) for word in ("Ute", "+120", "Ελένη", "−7"))
-
-
-def embedded_fonts(content: bytes) -> dict[str, TTFont]:
-    """Return the fonts within a PDF file of one page by name."""
+def fonts_in(content: bytes) -> dict[str, int]:
+    """Return the sizes of the embedded fonts by their names, without the mark of a subset."""
     resources: Any = read_pdf(content).pages[0]["/Resources"]
     descriptors = [font["/DescendantFonts"][0]["/FontDescriptor"] for font in resources["/Font"].values()]
-    return {each["/FontName"]: TTFont(BytesIO(each["/FontFile2"].get_data())) for each in descriptors}
+    return {each["/FontName"].partition("+")[2]: len(each["/FontFile2"].get_data()) for each in descriptors}
 
 
-def test_only_the_glyphs_that_are_used_are_in_the_file() -> None:
-    content, _ = drawn("Ute", "Ute", "שרה")
-    glyphs = {name.partition("+")[2]: len(font.getGlyphOrder()) for name, font in embedded_fonts(content).items()}
-    assert glyphs == {"AlegreyaSansMedium": 5, "Cinzel": 5, "DejaVuSansCondensedBold": 5}
+def test_only_the_glyphs_in_use_are_embedded() -> None:
+    fonts = fonts_in(file_of("Ute", "שרה", "مريم"))
+    assert {*fonts} == {"TabletText-Regular", "TabletText-Bold", "TabletTitle-Bold", "TabletScripts-Bold"}
+    assert max(fonts.values()) < 15_000
+    assert (FONTS / "dejavu-sans-condensed-bold.ttf").stat().st_size > 500_000
 
 
-def test_the_own_fonts_are_parsed_once_for_all_files() -> None:
-    texts = ("Ute", "Björn", "שרה", "120")
-    first, _ = drawn(*texts)
-    with patch("fpdf.fonts.ttLib.TTFont") as parse:
-        drawn("Zoë", "Łukasz", "مريم", "−30")
-        again, _ = drawn(*texts)
-    assert parse.call_count == 0
-    assert words_of(again) == words_of(first)
-    outlines = [{name: font.reader["glyf"] for name, font in embedded_fonts(each).items()} for each in (first, again)]
-    assert outlines[0] == outlines[1]
+def test_a_file_of_latin_names_needs_no_fallback_font() -> None:
+    assert {*fonts_in(file_of("Łukasz", "Ștefănescu", "Björn"))} == {
+        "TabletText-Regular",
+        "TabletText-Bold",
+        "TabletTitle-Bold",
+    }
+
+
+def test_a_font_in_the_data_folder_is_used_for_characters_that_the_product_lacks(tmp_path: Path) -> None:
+    write_font(tmp_path / "fonts" / "helpful.ttf", FAR)
+    with override_settings(DATA=tmp_path):
+        content = file_of("Ada", "Bruno", FAR)
+    assert "HelpfulFont-Bold" in fonts_in(content)
+    assert "李" in words_of(content)
+    assert BOX_SENTENCE not in words_of(content)
+
+
+def test_a_font_in_the_data_folder_does_not_replace_the_product_s(tmp_path: Path) -> None:
+    write_font(tmp_path / "fonts" / "other.ttf", "Ada")
+    with override_settings(DATA=tmp_path):
+        assert "HelpfulFont-Bold" not in fonts_in(file_of("Ada", "Ben", "Eva"))
+
+
+def test_the_fonts_of_the_machine_are_used_too(tmp_path: Path) -> None:
+    """Here a folder of the data stands for the machine: no family of it comes before the others."""
+    write_font(tmp_path / "machine" / "font.ttf", FAR)
+    typesetter = Typesetter(TEMPLATES, FONTS, tmp_path / "machine", machine=False)
+    typesetter._added = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.pdf.typesetting.typesetter", lambda: typesetter)
+        content = file_of("Ada", "Bruno", FAR)
+    assert "HelpfulFont-Bold" in fonts_in(content)
+    assert BOX_SENTENCE not in words_of(content)
+
+
+@pytest.mark.parametrize("fault", ["no font at all", "torn outlines"])
+def test_a_broken_font_does_not_break_the_sheet(tmp_path: Path, fault: str) -> None:
+    font = tmp_path / "fonts" / "broken.ttf"
+    write_font(font, FAR)
+    font.write_bytes(b"nothing" if fault == "no font at all" else torn(font.read_bytes()))
+    with override_settings(DATA=tmp_path):
+        text = words_of(file_of("Ada", "Bruno", FAR))
+    assert FAR in letters_of(text)
+    assert BOX_SENTENCE in text
+
+
+def test_a_character_without_a_font_is_a_box_with_its_number_and_can_be_copied() -> None:
+    with_box, without = file_of("Ada", "Bruno", "𐎀李"), file_of("Ada", "Bruno", "Carla")
+    assert [name for name in fonts_in(with_box) if name.startswith("Boxes")]
+    assert "𐎀李" in letters_of(words_of(with_box))
+    assert BOX_SENTENCE in words_of(with_box)
+    assert BOX_SENTENCE not in words_of(without)
+
+
+def test_the_number_is_the_character_s() -> None:
+    """Two names of characters without a font look different."""
+    one, other = (read_pdf(file_of("Ada", "Bruno", name)).pages[0].get_contents() for name in "李小")
+    assert one is not None
+    assert other is not None
+    assert one.get_data() != other.get_data()

@@ -7,24 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.display.footnotes import Footnote
-from scorekeeper.display.game_chart import chart_of
-from scorekeeper.display.score_sheet import ScoreSheet
-from scorekeeper.display.scorepad import columns_of, lines_of
-from scorekeeper.display.standings import places_of
 from scorekeeper.pdf.game_sheet import game_pdf
-from scorekeeper.rules.record import GameRecord, RoundRecord
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
 from tests.helpers.pdf_text import filled_part, read_pdf
 from tests.helpers.tables import NAMES, whole_game
+from tests.pdf.sheets import sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pypdf import PageObject
 
-    from scorekeeper.pdf.canvas import PaperSize
+    from scorekeeper.pdf.typesetting import PaperSize
 
 PAPERS: tuple[PaperSize, ...] = ("A4", "Letter")
 LONG_NAMES = (
@@ -46,11 +42,7 @@ def page_of(
     others = (0,) * (len(names) - 1)
     cards = range(1, (played or rounds) + 1)
     written = tuple(RoundRecord((number - 1, *others), (number, *others)) for number in cards)
-    game = replay(GameRecord(tuple(names), 0, ruleset, written))
-    columns, lines = tuple(columns_of(game)), tuple(lines_of(game))
-    facts, places = ("Standard count",), tuple(places_of(game))
-    sheet = ScoreSheet("Final standings", "1 May", facts, places, columns, lines, tuple(notes), chart_of(game))
-    (page,) = read_pdf(game_pdf(sheet, paper)).pages
+    (page,) = read_pdf(game_pdf(sheet_of(names, *written, ruleset=ruleset, notes=notes), paper)).pages
     return page
 
 

@@ -5,39 +5,26 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 import pytest
-from django.test import override_settings
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorekeeper.display.score_sheet import ScoreSheet, score_sheet_of
-from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.score_sheet import score_sheet_of
 from scorekeeper.environment import PROJECT
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.models import Game
-from scorekeeper.pdf import typefaces
-from scorekeeper.pdf.canvas import Canvas
 from scorekeeper.pdf.game_sheet import game_pdf
-from scorekeeper.pdf.missing_glyphs import write_box_font
-from scorekeeper.pdf.symbols import SIGIL_COLOURS
+from scorekeeper.pdf.typesetting import SIGIL_COLOURS
 from scorekeeper.rules.names import draws_nothing, name_key, name_refusal, trim_name
-from scorekeeper.rules.record import GameRecord, RoundRecord
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
+from tests.pdf.sheets import sheet_of
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from scorekeeper.rules.game import Game as PlayedGame
 
 pytestmark = pytest.mark.django_db
 
@@ -57,13 +44,6 @@ def log_of(game: Game) -> GameLog:
 
 def numbers_in(text: str) -> Counter[str]:
     return Counter(re.findall("[−+]?[0-9]+", text))
-
-
-@pytest.fixture
-def _no_system_fonts() -> Iterator[None]:
-    """Hide all fonts of the machine, so that only bundled ones are left."""
-    with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        yield
 
 
 def test_a_whole_game_is_one_page_with_every_name_and_number() -> None:
@@ -134,9 +114,7 @@ def test_a_made_bid_has_its_check_mark_beside_a_footnote() -> None:
     cells = [cell for line in score_sheet_of(log_of(game)).lines for cell in line.cells]
     made = [cell for cell in cells if cell.verdict == "exact"]
     assert any(cell.marks for cell in made)
-    with patch.object(Canvas, "symbol", autospec=True) as draw:
-        sheet_file(game)
-    assert Counter(call.args[1] for call in draw.mock_calls)["check"] == len(made)
+    assert sheet_file(game).count(b"/Alt(exact)") == len(made)
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "In brackets: placement points"), ("de", "Platzpunkte")])
@@ -174,7 +152,6 @@ def test_names_in_scripts_of_the_bundled_fonts_are_printed_unchanged() -> None:
     assert "ŁukaszŻółć-Ștefănescu" in text
 
 
-@pytest.mark.usefixtures("_no_system_fonts")
 def test_a_character_without_a_font_is_drawn_as_a_box_and_can_still_be_extracted() -> None:
     game = make_game(players=FAR_SCRIPTS, rounds=whole_game(6)[:1])
     content = sheet_file(game)
@@ -184,53 +161,12 @@ def test_a_character_without_a_font_is_drawn_as_a_box_and_can_still_be_extracted
     assert len(read_pdf(content).pages) == 1
 
 
-def test_a_font_in_the_data_folder_is_used_for_characters_the_bundled_fonts_lack(tmp_path: Path) -> None:
-    (tmp_path / "fonts").mkdir()
-    write_box_font("李小龍", tmp_path / "fonts" / "Helpful.ttf")
-    game = make_game(players=("Ada", "Bruno", "李小龍"), rounds=THREE_ROUNDS)
-    with override_settings(DATA=tmp_path):
-        text = words_of(sheet_file(game))
-    assert "李小龍" in text
-    assert BOX_SENTENCE not in text
-
-
-@pytest.mark.parametrize("fault", ["no font at all", "torn outlines"])
-def test_a_broken_system_font_does_not_break_the_sheet(tmp_path: Path, fault: str) -> None:
-    folder = tmp_path / "fonts"
-    folder.mkdir()
-    font = folder / "Broken.ttf"
-    write_box_font("李小龍", font)
-    whole = font.read_bytes()
-    outlines = whole.index(b"glyf") + 8
-    torn = whole[:outlines] + b"\xff\xff\xff\x00" + whole[outlines + 4 :]
-    font.write_bytes(b"nothing" if fault == "no font at all" else torn)
-    game = make_game(players=("Ada", "Bruno", "李小龍"), rounds=THREE_ROUNDS)
-    with (
-        override_settings(DATA=tmp_path),
-        patch.object(typefaces, "_folders", return_value=[]),
-    ):
-        text = words_of(sheet_file(game))
-    assert "李小龍" in text
-    assert BOX_SENTENCE in text
-
-
-def test_markup_in_a_name_is_printed_literally() -> None:
-    names = ("{nb}", "**bold** __x__", "a(b)c\\", "</x>&amp;", "100%", "--x--")
-    text = letters_of(words_of(sheet_file(make_game(players=names, rounds=whole_game(6)[:3]))))
-    assert [name for name in names if letters_of(name) not in text] == []
-
-
 LONG = ("W" * 40, "Friederike-Charlotte von Hohenstein", "i" * 40)
 
 
 def test_the_longest_names_are_there_in_full() -> None:
     text = letters_of(words_of(sheet_file(make_game(players=LONG, rounds=whole_game(3)))))
     assert [name for name in LONG if text.count(letters_of(name)) < 2] == []
-
-
-def unstored_game_file(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
-    """Return the sheet of a game that is not stored."""
-    return ScoreSheet("Score sheet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
 
 
 @st.composite
@@ -243,9 +179,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
 @example(names=("ทำ", "ກຳ", "한"))
 @given(names=names_of_all_scripts())
 def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -> None:
-    game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
-    with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        content = game_pdf(unstored_game_file(game, ()), "A4")
+    content = game_pdf(sheet_of(names, RoundRecord((0, 1, 0), (0, 1, 0))), "A4")
     assert len(read_pdf(content).pages) == 1
     text = {*unicodedata.normalize("NFKD", words_of(content))}
     assert [name for name in names if not drawn_in(name) <= text] == []
@@ -253,9 +187,7 @@ def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -
 
 @pytest.mark.parametrize("names", [("Фёдор", "王芳", "Ben"), ("Γιώργος", "王芳", "Ute"), ("نور", "王芳", "Ben")])
 def test_a_name_after_one_of_another_script_is_printed_unchanged(names: tuple[str, ...]) -> None:
-    game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
-    with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        content = game_pdf(unstored_game_file(game, ()), "A4")
+    content = game_pdf(sheet_of(names, RoundRecord((0, 1, 0), (0, 1, 0))), "A4")
     assert " ".join(names) in words_of(content)
 
 
@@ -268,10 +200,10 @@ def drawn_in(name: str) -> set[str]:
 def test_sixty_rounds_continue_over_several_pages_completely() -> None:
     """V8."""
     rounds = tuple(RoundRecord((0, 1, 0), (0, 1, 0)) for _ in range(60))
-    game = replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE), rounds))
-    content = game_pdf(unstored_game_file(game, ()), "Letter")
+    sheet = sheet_of(NAMES[:3], *rounds, ruleset=Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE))
+    content = game_pdf(sheet, "Letter")
     assert len(read_pdf(content).pages) == 2
-    totals = Counter(cell.total for line in lines_of(game) for cell in line.cells)
+    totals = Counter(cell.total for line in sheet.lines for cell in line.cells)
     assert totals - numbers_in(words_of(content)) == Counter()
 
 

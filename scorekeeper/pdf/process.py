@@ -1,0 +1,78 @@
+"""The process that makes PDF files: started for the first one, ended when nobody has wanted one for a while."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from threading import Lock, Timer
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+IDLE = 60.0
+"""After so many seconds without a file the process ends."""
+_PROGRAM = Path(__file__).with_name("typesetter.py")
+
+
+class TypesetterError(RuntimeError):
+    """The process ended without a file; the reason is in the log, on its standard error."""
+
+
+class TypesetterProcess:
+    """Makes one file at a time."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        """Start nothing yet; `folders` are the arguments of the program."""
+        self._command = [sys.executable, "-P", str(_PROGRAM), *map(str, folders)]
+        self._lock = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._timer: Timer | None = None
+
+    def write(self, template: str, data: dict[str, Any]) -> bytes:
+        """Return a PDF file; raise TypesetterError if there is none."""
+        with self._lock:
+            if self._timer:
+                self._timer.cancel()
+            try:
+                content = self._answer(json.dumps([template, data]).encode() + b"\n")
+            except BaseException:
+                self._end()
+                raise
+            self._timer = Timer(IDLE, self.end)
+            self._timer.daemon = True
+            self._timer.start()
+            return content
+
+    def end(self) -> None:
+        """End the process; the next file starts another one."""
+        with self._lock:
+            self._end()
+
+    def _end(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+        self._process = None
+
+    def _answer(self, question: bytes) -> bytes:
+        if self._process and self._process.poll() is not None:
+            self._end()
+        if self._process is None:
+            command = self._command
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 (ours)
+        asked, answer = self._process.stdin, self._process.stdout
+        assert asked is not None  # noqa: S101 (both are pipes)
+        assert answer is not None  # noqa: S101
+        try:
+            asked.write(question)
+            asked.flush()
+        except BrokenPipeError as error:
+            raise TypesetterError("The process for PDF files ended early.") from error
+        length = int(answer.readline() or 0)
+        content = answer.read(length)
+        if not content or len(content) < length:
+            raise TypesetterError("The process for PDF files ended without a file.")
+        return content

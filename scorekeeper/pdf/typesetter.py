@@ -1,0 +1,73 @@
+"""Makes PDF files with Typst; as a program, in a process of its own (docs/decisions/0057), without Django.
+
+    python typesetter.py TEMPLATES FONTS FONTS_OF_THE_DATA_FOLDER
+
+It reads a line of JSON for each file, and answers with a line that has the length of the file, then the file. An error
+ends it.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import typst
+
+_REMEMBERED = 10
+"""The number of compilations after which Typst forgets what they did not use."""
+
+
+class Typesetter:
+    """Typst with templates and fonts: those of the product, then those in `added`, then those of the machine."""
+
+    def __init__(self, templates: Path, fonts: Path, added: Path, *, machine: bool = True) -> None:
+        """Find all fonts; they are read when they are needed."""
+        self._templates = templates
+        self._fonts, self._own = _fonts(fonts, added, machine=machine), _fonts(fonts)
+        self._added = _fonts(added).families()
+        self._empty = typst.Compiler(font_paths=_fonts())
+
+    def write(self, template: str, data: dict[str, Any]) -> bytes:
+        """Return a PDF file; raise TypstError if the template is faulty."""
+        try:
+            return self._compiled(template, {**data, "families": self._added}, self._fonts)
+        except typst.TypstError:
+            # A font that is not the product's may be damaged. Without it there are boxes.
+            return self._compiled(template, {**data, "families": []}, self._own)
+        finally:
+            self._forget()
+
+    def _compiled(self, template: str, data: dict[str, Any], fonts: typst.Fonts) -> bytes:
+        inputs = {"data": json.dumps(data, ensure_ascii=False)}
+        root = self._templates
+        compiler = typst.Compiler(root / template, root=root, font_paths=fonts, sys_inputs=inputs)
+        content = compiler.compile(pdf_standards="ua-1")
+        assert isinstance(content, bytes)  # noqa: S101 (follows from the format)
+        return content
+
+    def _forget(self) -> None:
+        """Release what Typst keeps for similar documents: 7 MB for each."""
+        for _number in range(_REMEMBERED + 1):
+            self._empty.compile(b"", format="svg")
+
+
+def _fonts(*folders: Path, machine: bool = False) -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=machine, include_embedded_fonts=False, font_paths=[*folders])
+
+
+def main(folders: list[str]) -> None:
+    """Answer until the standard input ends."""
+    # Ctrl-C in a terminal goes to the server as well, whose end closes the standard input.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    typesetter = Typesetter(*map(Path, folders))
+    for line in sys.stdin.buffer:
+        content = typesetter.write(*json.loads(line))
+        sys.stdout.buffer.write(b"%d\n%b" % (len(content), content))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
