@@ -1,8 +1,8 @@
 """Memory of the server after many requests, as a ratio to a process that only sets up Django with its own apps.
 
 Run by `python tests/benchmarks/memory.py [REQUESTS] [--profile]`; `--profile` prints the memory after each kind of
-page. Eight phones open pages of 61 games at the same time. The figures are the resident sets of the worker, of the process
-that started it, and of the one that makes PDF files. Nothing is asserted.
+page. Eight phones open pages of 61 games at the same time. The figures are the resident sets of the worker, of the
+process that started it, and of the one that makes PDF files. Nothing is asserted.
 """
 
 from __future__ import annotations
