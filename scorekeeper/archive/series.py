@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat
 from scorekeeper.games.evening import EVENING_LENGTH
-from scorekeeper.models import Game, Series, SeriesGame
+from scorekeeper.models import OUTCOME_VERSION, Game, Series, SeriesGame
 from scorekeeper.players.people import people_by_player
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
@@ -105,8 +105,9 @@ def games_in(series: Series) -> SeriesGames:
 
 
 def read_games(games: QuerySet[Game]) -> SeriesGames:
-    """Read games as those of a series, in two queries."""
-    rows = [Row(*row) for row in games.order_by("started_at", "pk").values_list(*Row._fields)]
+    """Read games as those of a series, in two queries; those that are not counted yet are skipped."""
+    counted = games.filter(outcome_version__gte=OUTCOME_VERSION).order_by("started_at", "pk")
+    rows = [Row(*row) for row in counted.values_list(*Row._fields)]
     not_deleted = [row for row in rows if row.deleted_at is None]
     finished = [row for row in not_deleted if row.is_finished]
     played = [row for row in finished if row.rounds_recorded]

@@ -16,6 +16,7 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
+from scorekeeper.games.recount import with_outcomes
 from scorekeeper.models import Entry, Game, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.rules.statements import Start
@@ -183,6 +184,7 @@ def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
 
 
 def _list_games(rows: list[Game]) -> list[ListedGame]:
+    rows = with_outcomes(rows)
     people = people_by_player({player for row in rows for player, _, _ in row.places})
     return [_list_game(row, people) for row in rows]
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.search_index import index_game
-from scorekeeper.models import Career, Result
+from scorekeeper.models import OUTCOME_VERSION, Career, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game
 
-OUTCOME_VERSION = 3
-"""The version of the cached data; games with an older one are recounted when the server starts."""
 OUTCOME_COLUMNS = (
     *("started_at", "utc_offset", "day"),
     *("rounds_recorded", "is_finished", "totals", "places", "outcome_version"),
@@ -35,12 +33,12 @@ type CareerKey = tuple[int, str]
 def store_outcome(log: GameLog, *columns: str) -> None:
     """Store the outcome of a game after one more entry, and save these `columns` of the caller with it."""
     row = log.row
-    old_places, was_finished = row.places, row.is_finished
+    old_places, was_finished, was_counted = row.places, row.is_finished, row.is_counted
     set_outcome(log)
     update_row(row, *columns, *OUTCOME_COLUMNS)
-    if was_finished or row.is_finished:
+    if was_finished or row.is_finished or not was_counted:
         store_results(log)
-    if [place[0] for place in old_places] != list(log.people):
+    if [place[0] for place in old_places] != list(log.people) or not was_counted:
         index_game(log)
 
 

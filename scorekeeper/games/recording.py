@@ -25,7 +25,7 @@ from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.new_seats import follow_seats
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import drop_unused_words, index_game
-from scorekeeper.models import Entry, Game, HiddenBid, Player, Seat
+from scorekeeper.models import OUTCOME_VERSION, Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
@@ -212,6 +212,7 @@ def _start(confidant: Confidant, set_up: SetUp, after: int | None) -> Game:
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
+        outcome_version=OUTCOME_VERSION,
         **Game.columns_of(set_up.ruleset),
     )
     game.begin_at(timezone.localtime(timezone.now() - set_up.ago))

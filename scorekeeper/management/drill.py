@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db import connections
 
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.games.recount import all_games, recount, recount_careers
+from scorekeeper.games.recount import all_games, count_outdated, outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.data_folder import DATABASE
@@ -30,6 +30,8 @@ def drill(file: Path, key: str) -> Contents:
         contents = restore(folder, file, known_migrations(), upgrade, key=key).contents
         work_on(folder / DATABASE)
         try:
+            for outdated in outdated_games():
+                count_outdated(outdated)
             games = all_games()
             wrong = sum(recount(games))
             careers = recount_careers()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.commands import migrate
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from scorekeeper.games.recount import outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.sqlite import database_name
@@ -22,20 +21,15 @@ if TYPE_CHECKING:
 
 
 def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:
-    """Apply the migrations, then rebuild the cached results of an older version.
+    """Apply the migrations; `back_up` is called if there are any, before the first one.
 
-    `back_up` is called if there are migrations to apply, before the first one.
+    The cached results of an older version are counted again while the server runs (`counting.py`).
     """
     # Even without pending migrations the command takes as long as the rest of the start.
     if pending_migrations():
         if back_up:
             back_up()
-        _migrate()
-    games = outdated_games()
-    if games:
-        sys.stderr.write(f"Counting {len(games)} games of an older version once more …\n")
-        deque(recount(games), maxlen=0)
-        recount_careers()
+        _migrate(_Migrate())
 
 
 def pending_migrations() -> bool:
@@ -66,14 +60,30 @@ def _is_empty() -> bool:
         return cursor.fetchone() is None
 
 
-def _migrate() -> None:
+class _Migrate(migrate.Command):
+    """Django's command, which prints how far it is if there are tables already."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        applied = set(MigrationRecorder(connection).applied_migrations())
+        self._steps, self._is_upgrade, self._step = len(known_migrations() - applied), bool(applied), 0
+
+    def migration_progress_callback(self, action: str, migration: Any = None, fake: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Print the number of the migration that begins."""
+        del migration, fake
+        if self._is_upgrade and action == "apply_start":
+            self._step += 1
+            sys.stderr.write(f"Upgrading the database: step {self._step} of {self._steps} …\n")
+
+
+def _migrate(command: migrate.Command) -> None:
     """Apply all pending migrations, or none if the process is killed."""
     # Django itself records some migrations only after it has committed them. Killed between the two, it could never
     # start again: the tables would exist already. SQLite can disable checks of constraints only before a transaction.
     with connection.constraint_checks_disabled(), transaction.atomic():
         if connection.vendor == "postgresql":
             _prepare_postgresql()
-        call_command("migrate", interactive=False, verbosity=0)
+        call_command(command, interactive=False, verbosity=0)
 
 
 def _prepare_postgresql() -> None:

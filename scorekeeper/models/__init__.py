@@ -12,6 +12,7 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import (
+    OUTCOME_VERSION,
     TITLE_LENGTH,
     Entry,
     Game,
@@ -31,6 +32,7 @@ __all__ = [
     "DRAFT_KINDS",
     "FIRST_NAME",
     "KEEPS_SCORE",
+    "OUTCOME_VERSION",
     "SHOWS_DRAFT",
     "TERM_LENGTH",
     "TITLE_LENGTH",

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
 SECONDS_A_DAY = 24 * 60 * 60
+OUTCOME_VERSION = 3
+"""The version of the cached outcomes; games with an older one are counted again while the server runs.
+
+Each game replaces its own results, and changes the careers by the difference. A version that adds up careers in another
+way therefore needs a migration that deletes all results and careers.
+"""
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 """The kinds of statements with which a player sits down."""
@@ -86,6 +92,11 @@ class Game(Options):
 
     def __str__(self) -> str:
         return f"game {self.pk}"
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the cached outcome is from this version of the program."""
+        return self.outcome_version >= OUTCOME_VERSION
 
     @property
     def counts(self) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scorekeeper.models import Career, Game, Player
+from scorekeeper.models import OUTCOME_VERSION, Career, Game, Player
 from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
@@ -93,7 +93,8 @@ def scoring_for(requested: str, games: Games) -> Scoring:
 def recent_ratings(confidant: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
     """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
     games = Game.objects.filter(confidant=confidant, scoring=scoring, is_finished=True, deleted_at=None)
-    last = games.exclude(rounds_recorded=0).order_by("-started_at", "-id").values_list("places", flat=True)
+    counted = games.filter(outcome_version__gte=OUTCOME_VERSION).exclude(rounds_recorded=0)
+    last = counted.order_by("-started_at", "-id").values_list("places", flat=True)
     return ratings_of(
         tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last[:GAMES_RATED])[::-1]
     )

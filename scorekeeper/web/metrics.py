@@ -51,6 +51,7 @@ class Metrics:
         version = Gauge("tablet_version", "1 for the version of the program", ("version",), registry=own)
         version.labels(program_version()).set(1)
         self._entries = Gauge("tablet_entries_recorded", "Entries that were ever recorded", registry=own)
+        self._to_count = Gauge("tablet_games_to_count", "Games of an older version to be counted again", registry=own)
         self._size = Gauge("tablet_database_bytes", "Size of the database file", registry=own)
         self._age = Gauge("tablet_backup_age_seconds", "Age of the latest automatic backup", registry=own)
         when_queued.append(queued.inc)
@@ -70,6 +71,7 @@ class Metrics:
         self._age.set(float("nan") if age is None else age)
         self._size.set(path.stat().st_size if path.exists() else 0)
         self._entries.set(_entries_recorded())
+        self._to_count.set(_games_to_count())
         return generate_latest(self._registry)
 
 
@@ -93,6 +95,12 @@ def with_metrics(application: Application, metrics: Metrics, token: str) -> Appl
 def _may_read(scope: Scope, token: str) -> bool:
     sent = dict(scope["headers"]).get(b"authorization", b"")
     return hmac.compare_digest(sent, f"Bearer {token}".encode())
+
+
+def _games_to_count() -> int:
+    from scorekeeper.models import OUTCOME_VERSION, Game
+
+    return Game.objects.filter(outcome_version__lt=OUTCOME_VERSION).count()
 
 
 def _entries_recorded() -> int:

@@ -14,6 +14,8 @@ from scorekeeper.management.drill import drill
 from scorekeeper.storage.backup import write_backup
 from tests.helpers.full_database import KNOWN, everything_in, make_full_database, use_database_in
 from tests.helpers.programs import run
+from tests.management.upgrades.releases import SCHEMAS, make_release
+from tests.management.upgrades.schema_states import shared_states
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,3 +66,12 @@ def test_without_a_backup_it_says_so(tmp_path: Path) -> None:
     ended = run("restore", "--drill", "--data", str(tmp_path))
     assert ended.stderr.startswith(f"There is no backup in {tmp_path / 'backups'} yet")
     assert ended.returncode == 1
+
+
+def test_the_games_of_an_older_version_are_counted_again_before_they_are_compared(
+    tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    path, backup = make_release(tmp_path / "data", SCHEMAS[0]), tmp_path / "backup.sqlite3"
+    write_backup(path.parent, backup, KNOWN)
+    with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
+        assert drill(backup, "").games == 4

@@ -35,6 +35,7 @@ def metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Metrics
     """Return metrics of a folder with a database of 1,000 bytes and no backup."""
     (tmp_path / "tablet.sqlite3").write_bytes(bytes(1000))
     monkeypatch.setattr(module, "_entries_recorded", lambda: 41)
+    monkeypatch.setattr(module, "_games_to_count", lambda: 17)
     yield Metrics(Environment(data=tmp_path, backups=tmp_path / "backups"))
     when_queued.clear()
     locking.when_waited.clear()
@@ -80,6 +81,7 @@ def test_they_have_the_version_the_files_and_the_entries(read: Callable[..., Req
     assert numbers[f'tablet_version{{version="{program_version()}"}}'] == 1
     assert numbers["tablet_database_bytes"] == 1000
     assert numbers["tablet_entries_recorded"] == 41
+    assert numbers["tablet_games_to_count"] == 17
     assert str(numbers["tablet_backup_age_seconds"]) == "nan"
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "scheduled-2026-01-01-000000.sqlite3").touch()

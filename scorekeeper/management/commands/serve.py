@@ -31,6 +31,7 @@ from scorekeeper.management.arguments import (
     read_port,
     work_on,
 )
+from scorekeeper.management.counting import counting_in_background
 from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
 from scorekeeper.management.static_files import collect_static_files
@@ -90,7 +91,8 @@ class Command(BaseCommand):
         if not settings.POSTGRESQL:
             # A connection to PostgreSQL stays open: it shows `move-to` that a server uses the database.
             connections.close_all()
-        server.run(address, number, tls)
+        with counting_in_background():
+            server.run(address, number, tls)
         # A signal is the regular end, even if the link could not be printed.
         sys.exit(0)
 

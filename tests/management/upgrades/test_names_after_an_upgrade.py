@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.archive.search import Search, find_games
+from scorekeeper.management.counting import Counting
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.models import Confidant, OwnPreset, Player, Series
 from scorekeeper.players import editing
@@ -29,6 +30,7 @@ def _upgraded(django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[No
     path = make_release(tmp_path / "data", "schema-0019")
     with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
         bring_up_to_date()
+        Counting().run()
         yield
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import work_on
+from scorekeeper.management.counting import Counting
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.models import Game
 from scorekeeper.storage.backup import write_backup
@@ -52,6 +53,7 @@ def test_an_upgrade_keeps_all_logs_totals_standings_and_names(schema: str, tmp_p
     # The first is upgraded as the product does it, the others with states that take most of the time.
     with use_database_in(path.parent), nullcontext() if schema == SCHEMAS[0] else shared_states():
         bring_up_to_date()
+        Counting().run()
         games = all_games()
         assert len(games) == len(before["games"])
         # The stored outcomes are those that the entries have today.
@@ -98,6 +100,7 @@ def test_an_upgrade_keeps_every_row_of_every_table(tmp_path: Path) -> None:
     before = rows_with(columns, path)
     with use_database_in(path.parent):
         bring_up_to_date()
+        Counting().run()
     after = rows_with(columns, path)
     assert [name for name in before if after[name] != before[name]] == []
 

@@ -134,7 +134,8 @@ def test_the_page_and_the_entries_of_a_phone_that_this_process_has_not_seen_take
     [
         # Open games and finished ones, their players, and the people.
         ("/", 4),
-        ("/games/", 4),
+        # The games, their players, two for the filter, and whether games are counted again.
+        ("/games/", 5),
         ("/games/bin/", 1),
         # Known players, the options of the last game, and own presets.
         ("/games/new/", 3),
