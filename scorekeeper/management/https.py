@@ -72,7 +72,7 @@ def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCerti
     """Return the certificate, renewed if necessary, and the URL for phones; tell the worker. Print warnings."""
     from scorekeeper.web.certificates import is_readable_by_others
 
-    certificate, is_new = (https.given, False) if https.given else local_certificate(host)
+    certificate, is_new = (https.given, False) if https.given else _local_certificate(host)
     if is_new:
         print("The certificate was renewed for the present names and addresses of this machine.", file=sys.stderr)
     if is_readable_by_others(certificate.key_file):
@@ -87,6 +87,29 @@ def local_certificate(host: str) -> tuple[ServerCertificate, bool]:
     from scorekeeper.web.home_authority import server_certificate
 
     return server_certificate(settings.DATA, [*settings.ALLOWED_HOSTS, host_of_phone_address(host)])
+
+
+def _local_certificate(host: str) -> tuple[ServerCertificate, bool]:
+    """Return the same; the present one with a warning if it cannot be renewed, as on a full disk.
+
+    Raise CommandError if the present one cannot be used any more.
+    """
+    from scorekeeper.web.home_authority import present_certificate
+
+    try:
+        return local_certificate(host)
+    except OSError as error:
+        try:
+            certificate = present_certificate(settings.DATA)
+        except CommandError as unusable:
+            instead = "Free some space and start again, or start with --no-https"
+            raise CommandError(f"{unusable} A new one cannot be written ({error.strerror}). {instead}.") from error
+        until = f"{certificate.content.not_valid_after_utc:%Y-%m-%d}"
+        print(
+            f"The certificate could not be renewed ({error.strerror}); the present one is valid until {until}.",
+            file=sys.stderr,
+        )
+        return certificate, False
 
 
 def certificate_page(host: str, plain_port: int) -> str:

@@ -82,6 +82,18 @@ def server_certificate(data: Path, hosts: Iterable[str]) -> tuple[ServerCertific
     return read_server_certificate(file, file), True
 
 
+def present_certificate(data: Path) -> ServerCertificate:
+    """Return the certificate that was made last, also if it is not for all hosts or expires soon.
+
+    Raise CommandError if it is missing, not valid now, or of another authority.
+    """
+    authority, file = read_certificate(data / FOLDER / AUTHORITY), data / FOLDER / SERVER
+    certificate = read_server_certificate(file, file)
+    if not _is_issued_by(authority, certificate):
+        raise CommandError(f"The certificate {file} is not of the authority {data / FOLDER / AUTHORITY}.")
+    return certificate
+
+
 def as_download(authority: x509.Certificate) -> bytes:
     """Return the certificate of the authority, without its key, in the format that all devices install."""
     return authority.public_bytes(serialization.Encoding.DER)
@@ -101,11 +113,18 @@ def _is_usable(file: Path, authority: x509.Certificate, names: list[x509.General
     """Return whether there is a server certificate of this authority with these names that lasts long enough."""
     try:
         found = read_server_certificate(file, file)
-        found.content.verify_directly_issued_by(authority)
-    except (CommandError, InvalidSignature, ValueError):
+    except CommandError:
         return False
     left = found.content.not_valid_after_utc - datetime.now(UTC)
-    return left > RENEWED_BEFORE and set(found.names) == set(names)
+    return _is_issued_by(authority, found) and left > RENEWED_BEFORE and set(found.names) == set(names)
+
+
+def _is_issued_by(authority: x509.Certificate, certificate: ServerCertificate) -> bool:
+    try:
+        certificate.content.verify_directly_issued_by(authority)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 def _may_vouch_for(authority: x509.Certificate, name: x509.GeneralName) -> bool:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import signal
 from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
 from scorekeeper.environment import OWN_HTTPS, OwnHttps, read_environment
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.management.https import check_https, prepare_https
-from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority
+from scorekeeper.web import certificates
+from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority, present_certificate, server_certificate
 from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.certificates import write_certificate, write_key
 from tests.helpers.full_database import make_new_folder
@@ -20,10 +27,9 @@ from tests.helpers.programs import Phone, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytest_django.fixtures import Settings
 
+NO_SPACE = os.strerror(errno.ENOSPC)
 HERE = host_of_phone_address(DEFAULT_HOST)
 
 
@@ -69,6 +75,61 @@ def test_it_is_renewed_with_a_sentence_if_the_addresses_have_changed(
     address()
     expected = "The certificate was renewed for the present names and addresses of this machine.\n"
     assert capsys.readouterr().err == expected
+
+
+@pytest.fixture
+def full_disk(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no file be written, after the first start has made a certificate."""
+    address()
+
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", fail)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_the_present_certificate_is_used_if_it_cannot_be_renewed(
+    settings: Settings, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    present = present_certificate(data)
+    settings.ALLOWED_HOSTS = [*own_hosts(), "10.9.8.7"]
+    capsys.readouterr()
+    assert address() == f"https://{HERE}"
+    until = f"{present.content.not_valid_after_utc:%Y-%m-%d}"
+    expected = (
+        f"The certificate could not be renewed (No space left on device); the present one is valid until {until}.\n"
+    )
+    assert capsys.readouterr().err == expected
+    assert present_certificate(data) == present
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_an_expired_certificate_that_cannot_be_renewed_is_refused_with_what_to_do(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data / FOLDER / SERVER
+    later = present_certificate(data).content.not_valid_after_utc + timedelta(days=1)
+    monkeypatch.setattr(certificates, "datetime", Mock(now=lambda _zone: later))
+    with pytest.raises(CommandError) as refused:
+        address()
+    assert str(refused.value) == (
+        f"The certificate {file} expired on {later - timedelta(days=1):%Y-%m-%d}. A new one cannot be written "
+        f"({NO_SPACE}). Free some space and start again, or start with --no-https."
+    )
+    assert address(no_https=True) == ""
+
+
+def test_a_certificate_of_another_authority_is_not_used_instead(
+    data: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    other = tmp_path / "other"
+    make_authority(other, own_hosts())
+    server_certificate(other, own_hosts())
+    request.getfixturevalue("full_disk")
+    shutil.copy(other / FOLDER / SERVER, data / FOLDER / SERVER)
+    with pytest.raises(CommandError, match=r"is not of the authority .* A new one cannot be written"):
+        address()
 
 
 def test_it_is_not_used_if_plain_http_is_wanted_or_a_proxy_speaks_https(data: Path, settings: Settings) -> None:
