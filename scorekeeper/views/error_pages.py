@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpResponse
-from django.middleware.csrf import REASON_BAD_ORIGIN
+from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, ngettext, override
@@ -105,23 +105,27 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return give_reason(_with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
+            return give_reason(_with_retry(_unsaved_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
         if is_unreachable(sys.exception()):
             text = _("The database cannot be reached just now. Please try again in a moment.")
-            return give_reason(_with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
+            return give_reason(_with_retry(_unsaved_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
         text = _("Something went wrong here. What was saved before is safe; please try again.")
-        return _standalone_page(request, _("Something went wrong"), text, 500)
+        return _unsaved_standalone_page(request, _("Something went wrong"), text, 500)
 
 
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database, which can send the same form again."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return give_reason(_with_retry(_unsaved_page(request, _("One moment"), text), REPEAT_SECONDS))
+    return give_reason(_with_retry(_unsaved_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
 
 
-def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
-    """Return the page for a client that is above a rate limit for this number of seconds."""
-    response = _error_page(request, _("One moment"), wait_text(seconds), 429)
+def too_often(request: HttpRequest, seconds: int, *, is_final: bool = False) -> HttpResponse:
+    """Return the page for a client that is above a rate limit for this number of seconds.
+
+    It can send the same form again unless that is final, as with a token that is wrong anyway.
+    """
+    make = _error_page if is_final else _unsaved_page
+    response = make(request, _("One moment"), wait_text(seconds), 429)
     # A part of a page that htmx would replace has no place for this.
     response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = "#main", "#main", "outerHTML"
     return _with_retry(response, seconds)
@@ -129,7 +133,7 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
 
 def invalid_token(request: HttpRequest, seconds: int, title: str, text: str) -> HttpResponse:
     """Return the page for a wrong token (410), or the page for too many of them if the client has to wait (429)."""
-    return too_often(request, seconds) if seconds else _error_page(request, title, text, 410)
+    return too_often(request, seconds, is_final=True) if seconds else _error_page(request, title, text, 410)
 
 
 def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
@@ -156,7 +160,7 @@ def full(request: HttpRequest) -> HttpResponse:
     text = _(
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
-    return give_reason(_unsaved_page(request, _("Disk full"), text))
+    return give_reason(_unsaved_page(request, _("Disk full"), text, 503))
 
 
 def signed_out_here(request: HttpRequest) -> HttpResponse:
@@ -189,13 +193,18 @@ def _error_page(request: HttpRequest, title: str, text: str, status: int, hint: 
     return render(request, "site/error.html", context, status=status)
 
 
-def _unsaved_page(request: HttpRequest, title: str, text: str) -> HttpResponse:
+def _unsaved_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
     """Return the page for a form that could not be saved; it keeps what was entered, except files."""
+    context = {"title": title, "text": text, "number": _number(status), **_form_again(request)}
+    return render(request, "site/error.html", context, status=status)
+
+
+def _form_again(request: HttpRequest) -> dict[str, object]:
+    """Return the context of the form that sends again what was sent, except files."""
     sent = [] if request.FILES else request.POST.lists()
     kept = [(name, value) for name, values in sent if name != _FORM_TOKEN for value in values]
     # A form without fields of its own has nothing to lose, but is sent again as well.
-    context = {"title": title, "text": text, "number": _number(503), "kept": kept, "is_form": bool(sent)}
-    return render(request, "site/error.html", context, status=503)
+    return {"kept": kept, "is_form": bool(sent), "address": request.get_full_path()}
 
 
 def _number(status: int) -> str:
@@ -203,10 +212,17 @@ def _number(status: int) -> str:
     return current_request_id() if status >= HTTPStatus.INTERNAL_SERVER_ERROR else ""
 
 
-def _standalone_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
+def _standalone_page(request: HttpRequest, title: str, text: str, status: int, **more: object) -> HttpResponse:
     """Render without database access, which may have caused the error, and without relying on a valid request."""
-    context = {"title": title, "text": text, "theme": theme_of(request), "number": _number(status)}
+    context = {"title": title, "text": text, "theme": theme_of(request), "number": _number(status), **more}
     return HttpResponse(render_to_string("site/fault.html", context), status=status)
+
+
+def _unsaved_standalone_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
+    """Return such a page; it keeps what was entered if this is a form of one of this server's own pages."""
+    is_own_form = request.method == "POST" and getattr(request, "csrf_processing_done", False)
+    form = {**_form_again(request), "csrf_token": get_token(request)} if is_own_form else {}
+    return _standalone_page(request, title, text, status, **form)
 
 
 def _bad_request_text(exception: Exception | None) -> str:

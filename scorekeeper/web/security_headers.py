@@ -62,6 +62,8 @@ WITHOUT_DJANGO = {
     **EVERYWHERE,
 }
 """The headers of plain texts that are sent before Django sees the request, with those that its middleware adds."""
+ONE_FORM = WITHOUT_DJANGO["Content-Security-Policy"].replace("form-action 'none'", "form-action 'self'")
+"""The policy of a page with a form that is sent before Django sees the request."""
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 

@@ -91,7 +91,7 @@ def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
         confidant: Confidant = passkeys.finish_sign_in(request, host, _answer(request))
     except PasskeyRefused:
         if wait := seconds_after_wrong_token(request, "passkey"):
-            return error_pages.too_often(request, wait)
+            return error_pages.too_often(request, wait, is_final=True)
         problem = _("This passkey was not accepted. It may have been removed, or it took too long.")
         return show_welcome(request, status=422, problems=[problem])
     # The session so far was only for the challenge, and expires within minutes.

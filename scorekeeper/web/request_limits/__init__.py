@@ -23,6 +23,7 @@ from scorekeeper.web.request_limits.checks import (
     length_of,
     refuse,
 )
+from scorekeeper.web.request_limits.form_again import form_again
 from scorekeeper.web.request_limits.lanes import Lane
 
 if TYPE_CHECKING:
@@ -90,12 +91,15 @@ IS_ENTRY = "is_entry"
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
 
+    A form that has arrived gets a page that can send it again.
+
     `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns the id of its
     client, "" for a stranger.
     """
     limits = _Limits(client_of, threads)
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+        body = b""
         try:
             checked = checked_head(scope)
             client = await limits.sender(checked)
@@ -104,7 +108,7 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
             scope.get(REFUSALS, []).append(refused.refusal)
-            await refuse(refused.refusal, send)
+            await refuse(refused.refusal, send, form_again(scope, body, refused.refusal.sentence))
 
     return limited
 

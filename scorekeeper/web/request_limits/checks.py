@@ -7,8 +7,9 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.http import parse_header_parameters
+from django.utils.translation import gettext_noop
 
-from scorekeeper.web.security_headers import WITHOUT_DJANGO
+from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 
 if TYPE_CHECKING:
     from scorekeeper.web.asgi_types import Scope, Send
@@ -41,7 +42,9 @@ UPLOAD_TOO_LARGE = Refusal(
     f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
 )
 TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
-TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; please send it again in a moment.")
+TOO_MANY = Refusal(
+    HTTPStatus.SERVICE_UNAVAILABLE, gettext_noop("Too many requests at once; please send it again in a moment.")
+)
 
 
 class Refused(Exception):
@@ -99,14 +102,15 @@ def length_of(scope: Scope) -> int:
     return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
 
 
-async def refuse(refusal: Refusal, send: Send) -> None:
-    """Send a refusal as plain text."""
+async def refuse(refusal: Refusal, send: Send, page: str = "") -> None:
+    """Send a refusal, as plain text unless there is a page with the form that was refused."""
     headers = {
-        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Type": f"text/{'html' if page else 'plain'}; charset=utf-8",
         **WITHOUT_DJANGO,
+        **({"Content-Security-Policy": ONE_FORM} if page else {}),
         "Connection": "close",
         **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
     }
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
-    await send({"type": "http.response.body", "body": refusal.sentence.encode()})
+    await send({"type": "http.response.body", "body": (page or refusal.sentence).encode()})

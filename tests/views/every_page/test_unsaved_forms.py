@@ -5,21 +5,26 @@ from __future__ import annotations
 import html
 import re
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
+from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.models import Confidant, Game, Series
+from scorekeeper.live.links import link_of, token_of
+from scorekeeper.models import Confidant, Game, LinkKind, Series
+from scorekeeper.views import error_pages
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import make_confidant, new_key
+from tests.helpers.tables import make_confidant, make_game, new_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
-    from django.test import Client
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
     from tests.helpers.phones import Data
@@ -83,6 +88,91 @@ def test_what_was_entered_is_kept_and_can_be_sent_again(phone: Client, name: str
     assert kept == listed(fields)
     assert phone.post(address, kept).status_code == 302
     assert saved()
+
+
+def fail_to_read(code: int = sqlite3.SQLITE_BUSY) -> AbstractContextManager[object]:
+    """Let every query fail, as if another program locks the database."""
+    error = sqlite3.OperationalError("refused")
+    error.sqlite_errorcode = code
+
+    def fail(*_question: object) -> object:
+        raise OperationalError from error
+
+    return connection.execute_wrapper(fail)
+
+
+@contextmanager
+def unreachable() -> Iterator[None]:
+    """Let every query fail, as without a connection to PostgreSQL."""
+    with fail_to_read(sqlite3.SQLITE_ERROR), patch.object(error_pages, "is_unreachable", return_value=True):
+        yield
+
+
+def too_often(view: str) -> AbstractContextManager[object]:
+    """Let a view refuse everything as too frequent."""
+    return patch(f"scorekeeper.views.{view}.seconds_to_wait", return_value=60)
+
+
+REFUSALS: dict[str, tuple[Callable[[], AbstractContextManager[object]], int, str]] = {
+    "the database is locked": (fail_to_read, 503, "Another program keeps the database locked."),
+    "PostgreSQL cannot be reached": (unreachable, 503, "The database cannot be reached just now."),
+    "a fault of the server": (lambda: fail_to_read(sqlite3.SQLITE_ERROR), 500, "Something went wrong here."),
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+@pytest.mark.parametrize("name", FORMS)
+def test_it_is_kept_on_the_pages_that_need_no_database(phone: Client, name: str, refusal: str) -> None:
+    (fields, saved), address, (refusing, status, sentence) = FORMS[name], reverse(name), REFUSALS[refusal]
+    phone.raise_request_exception = False
+    with refusing():
+        response = phone.post(f"{address}?from=here", fields)
+    assert response.status_code == status
+    assert sentence in response.text
+    kept = kept_in(response, f"{address}?from=here")
+    assert kept == listed(fields)
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', response.text)
+    assert token
+    strict = phone_of(Confidant.objects.get(), enforce_csrf_checks=True)
+    strict.cookies.update(response.cookies)
+    assert strict.post(address, {**kept, "csrfmiddlewaretoken": token[1]}).status_code == 302
+    assert saved()
+
+
+def test_a_form_of_another_site_is_not_offered_to_be_sent_again() -> None:
+    phone = phone_of(make_confidant(), enforce_csrf_checks=True)
+    phone.raise_request_exception = False
+    with fail_to_read():
+        response = phone.post(reverse("rename_account"), {"name": "Eve"})
+    assert response.status_code == 503
+    assert "Eve" not in response.text
+
+
+LIMITED: dict[str, tuple[str, Callable[[Game], list[object]], Data]] = {
+    "make_invitation": ("accounts.invitations", lambda _game: [], {"invited": "Zoë"}),
+    "another_phone": ("accounts.another_phone", lambda _game: [], {"again": "1"}),
+    "bring_others": ("live.bring_others", lambda game: [game.pk], {"choice": "watch", "open_bids": "1"}),
+}
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_it_is_kept_if_it_was_sent_too_often(name: str) -> None:
+    view, arguments, fields = LIMITED[name]
+    game = make_game()
+    address = reverse(name, args=arguments(game))
+    with too_often(view):
+        response = phone_of(game.confidant).post(address, fields)
+    assert (response.status_code, response["Retry-After"]) == (429, "60")
+    assert kept_in(response, address) == listed(fields)
+
+
+def test_the_seat_that_a_guest_chose_is_kept_if_it_was_sent_too_often() -> None:
+    game = make_game()
+    address = reverse("claim_seat", args=[token_of(link_of(game, LinkKind.BID))])
+    with too_often("live.own_bid"):
+        response = Client().post(address, {"seat": "1"})
+    assert response.status_code == 429
+    assert kept_in(response, address) == {"seat": ["1"]}
 
 
 def test_a_hostile_value_is_kept_as_it_was_entered(phone: Client) -> None:
