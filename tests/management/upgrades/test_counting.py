@@ -56,22 +56,6 @@ def stopped_after(games: int, run: Counting) -> Callable[[int], None]:
     return count
 
 
-def test_outdated_games_are_counted_and_only_once(confidant: Confidant, capsys: pytest.CaptureFixture[str]) -> None:
-    right = stored()
-    outdate()
-    assert progress_of(confidant) == (0, GAMES)
-    Counting().run()
-    assert stored() == right
-    assert progress_of(confidant) is None
-    begun, ended = capsys.readouterr().err.splitlines()
-    assert begun == "Counting 6 games of an older version again. Meanwhile the pages show how far it is."
-    assert ended == "Counted 6 games of an older version again."
-    Game.objects.update(rounds_recorded=99)
-    Counting().run()
-    assert set(Game.objects.values_list("rounds_recorded", flat=True)) == {99}
-    assert capsys.readouterr().err == ""
-
-
 def test_the_newest_games_are_counted_first_and_the_next_start_goes_on(confidant: Confidant) -> None:
     right = stored()
     outdate()

@@ -9,12 +9,35 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.games import bulk
+from scorekeeper.games.recount import progress_of
+from scorekeeper.management.counting import Counting
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.management.upgrade import _Migrate, bring_up_to_date
-from scorekeeper.models import OUTCOME_VERSION, Game
+from scorekeeper.models import OUTCOME_VERSION, Career, Game, Result, SearchPosting
+from tests.games.test_recount import stored
 from tests.helpers.tables import make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
+
+
+def test_outdated_results_are_computed_again_and_only_once(capsys: pytest.CaptureFixture[str]) -> None:
+    confidant = make_confidant()
+    bulk.store_games(confidant, made_up_games(6))
+    right = stored()
+    for model in (Result, Career, SearchPosting):
+        model._base_manager.all().delete()
+    Game.objects.update(outcome_version=0, places=[["Ada", 1, True]], totals=[0])
+    bring_up_to_date()
+    assert progress_of(confidant) == (0, 6)
+    Counting().run()
+    assert (stored(), progress_of(confidant)) == (right, None)
+    begun, ended = capsys.readouterr().err.splitlines()
+    assert begun == "Counting 6 games of an older version again. Meanwhile the pages show how far it is."
+    assert ended == "Counted 6 games of an older version again."
+    Game.objects.update(rounds_recorded=99)
+    Counting().run()
+    assert set(Game.objects.values_list("rounds_recorded", flat=True)) == {99}
+    assert capsys.readouterr().err == ""
 
 
 def test_new_games_have_outcomes_of_the_current_version() -> None:
