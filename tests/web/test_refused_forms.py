@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 from urllib.parse import urlencode
 
 import pytest
@@ -15,8 +15,6 @@ from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
 from tests.web.asgi_client import post, respond_once
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from tests.web.asgi_client import Request
 
 BROWSER = {"content-type": "application/x-www-form-urlencoded", "accept": "text/html,*/*;q=0.8"}
@@ -26,13 +24,7 @@ FIELDS = [("csrfmiddlewaretoken", "a token"), ("player", "Ada"), ("player", '"><
 @pytest.fixture(autouse=True)
 def _busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every request wait too long for its turn."""
-
-    @asynccontextmanager
-    async def refuse(*_request: object) -> AsyncIterator[None]:
-        raise Refused(TOO_MANY)
-        yield
-
-    monkeypatch.setattr(request_limits._Limits, "turn", refuse)
+    monkeypatch.setattr(request_limits._Limits, "turn", Mock(side_effect=Refused(TOO_MANY)))
 
 
 def refused(**headers: str) -> Request:
