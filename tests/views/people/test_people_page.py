@@ -241,10 +241,10 @@ def test_people_of_other_confidants_are_not_shown() -> None:
 def test_the_table_takes_the_same_number_of_queries_for_any_number_of_games(
     games: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Queries: the session and the Confidant; the people, their careers, the last games."""
+    """Queries: the session and the Confidant; people, careers, the last games, whether games are counted again."""
     confidant = make_confidant()
     for place in range(games):
         make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))
     phone = phone_of(confidant)
-    with django_assert_max_num_queries(2 + 3):
+    with django_assert_max_num_queries(2 + 4):
         phone.get("/people/")
