@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Series
 
+pytestmark = pytest.mark.sqlite
+
 FIGURES = "The figures on this page are not complete yet."
 TOKEN = re.compile(r"\b\w{32,}\b")
 SEARCH = "A search does not find all games yet."
