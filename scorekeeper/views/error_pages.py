@@ -105,12 +105,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return give_reason(_with_retry(_unsaved_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
+            return _refusal_for_now(request, text)
         if is_unreachable(sys.exception()):
             text = _("The database cannot be reached just now. Please try again in a moment.")
-            return give_reason(_with_retry(_unsaved_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
+            return _refusal_for_now(request, text)
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _unsaved_standalone_page(request, _("Something went wrong"), text, 500)
+
+
+def _refusal_for_now(request: HttpRequest, text: str) -> HttpResponse:
+    page = _unsaved_standalone_page(request, _("One moment"), text, 503)
+    return give_reason(_with_retry(page, REPEAT_SECONDS))
 
 
 def busy(request: HttpRequest) -> HttpResponse:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.apps import apps
 from django.db import connection, models
+from django.utils import timezone
 
 from scorekeeper.archive.forgetting import PlaysNow, forget, known_of
 from scorekeeper.games import recording
@@ -171,7 +172,7 @@ def test_an_export_made_later_does_not_bring_the_name_back(confidant: Confidant,
     players = Player.objects.count()
     Game.objects.all().delete()
     for game in games:
-        add_games(confidant, [parse_game(GameSource(game.name, game.file, game.log))], [], game.moment)
+        add_games(confidant, [parse_game(GameSource(game.name, game.file, game.log))], [], timezone.now())
     assert Player.objects.count() == players
     assert Player.objects.get(pk=person).forgotten_at
     assert profile_of(confidant, person).figures

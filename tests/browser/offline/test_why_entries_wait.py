@@ -14,7 +14,6 @@ from tests.browser.helpers.phone import Model
 from tests.browser.helpers.play_page import notice, start_game, tap_bids, wait_until_saved
 from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
 from tests.browser.live.test_proxies_in_front import ENDED, ERRORS, SIGN_IN, answer_in_front
-from tests.browser.offline.test_playing_on import wait_for_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +52,6 @@ def test_a_table_says_why_the_server_saves_nothing_and_its_entries_are_sent_late
     phone = new_phone(Model(locale=locale))
     phone.expect_errors("503")
     start_game(phone, PLAYERS)
-    wait_for_parts(phone)
     below = phone.page.locator("#rounds")
     place = below.bounding_box()
     unsent, short, sentence = WORDS[locale]
@@ -92,7 +90,6 @@ def test_a_table_and_the_start_page_say_that_the_server_does_not_answer_or_a_pro
 ) -> None:
     start_game(phone, PLAYERS)
     phone.expect_errors(*ERRORS, "502")
-    wait_for_parts(phone)
     answer_in_front(phone.page, status=502, body="")
     tap_bids(phone, [1, 0, 1])
     expect(short_reason(phone)).to_have_text("no answer")

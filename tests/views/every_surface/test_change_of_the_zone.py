@@ -22,7 +22,6 @@ from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links
 from scorekeeper.models import Confidant, Game, GameLink, LinkKind, SignIn
 from scorekeeper.templatetags import fragments
-from scorekeeper.views import responses
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
 from tests.helpers.exchange import import_games, zip_of
 from tests.helpers.pdf_text import words_of
@@ -95,7 +94,6 @@ def _import_from_lima(phone: Client, game: Game) -> None:
 
 def shown(archive: Archive) -> dict[str, list[str]]:
     """Return the days and times on every page and in every file that this phone can open, by its address."""
-    responses._pages.clear()
     fragments._fragment.cache_clear()
     return {address: days for address, days in _days(archive) if days}
 

@@ -18,7 +18,7 @@ from hypothesis import Phase as RunPhase
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scorekeeper.games import game_log, log_rows
+from scorekeeper.games import game_log
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import shown_bids
 from scorekeeper.live import links, own_phones, pens
@@ -201,7 +201,6 @@ class TableMachine(RuleBasedStateMachine):
         for made in log.entries:
             history = history.then(made.statement)
         game = replayed(log.table, history)
-        log_rows._parsed.clear()
         game_log._known.clear()
         polled = self.phones[OWN].get(reverse("play", args=[self.game.pk]), {"revision": "-1"}, headers=JSON)
         state: Data = json.loads(polled.text)
