@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 _IMPORT = re.compile(
     r'^import(?: *(?:\{(?P<names>[\w$,\s]*)\}|\* as (?P<whole>[\w$]+)) *from)? *"(?P<path>\.[^"]+)";\n?', re.MULTILINE
@@ -43,10 +43,11 @@ class Scripts:
         A script that exports something is returned unchanged: it is part of bundles.
         """
         modules = self._in_order(name)
-        if self._exports(name) or modules == [name]:
+        if self.exports(name) or modules == [name]:
             return self.read(name)
-        numbers = {module: number for number, module in enumerate(modules)}
-        return "".join(self._text(module, numbers) for module in modules)
+        wholes = {path: f"$${number}" for number, path in enumerate(self._imported_whole(modules))}
+        self._check_exports(module for module in modules if module not in wholes)
+        return "".join(self._text(module, wholes) for module in modules)
 
     def _in_order(self, name: str) -> list[str]:
         """Return a script with its modules in the order in which browsers run them."""
@@ -62,25 +63,42 @@ class Scripts:
                 self._visit(imported, found, (*importers, name))
         found[name] = None
 
-    def _exports(self, name: str) -> list[str]:
+    def exports(self, name: str) -> list[str]:
         return _EXPORT.findall(self.read(name))
 
-    def _text(self, name: str, numbers: Mapping[str, int]) -> str:
-        """Return a module as a function that returns its exports; the last one, the page's own script, as a block."""
+    def _imported_whole(self, modules: Iterable[str]) -> Sequence[str]:
+        """Return the modules that others import with `* as`."""
+        found = ((module, each) for module in modules for each in _IMPORT.finditer(self.read(module)))
+        return [*dict.fromkeys(_resolve(module, each["path"]) for module, each in found if each["whole"])]
+
+    def _check_exports(self, modules: Iterable[str]) -> None:
+        """Raise BundleError if two modules export the same name: what they export is known to the whole bundle."""
+        taken: dict[str, str] = {}
+        for module in modules:
+            for name in self.exports(module):
+                if name in taken:
+                    raise BundleError(f"{module} exports {name}, as {taken[name]} does")
+                taken[name] = module
+
+    def _text(self, name: str, wholes: Mapping[str, str]) -> str:
+        """Return a module as a function that returns its exports; a script that exports nothing as a block."""
 
         def imported(found: re.Match[str]) -> str:
             path = _resolve(name, found["path"])
-            if missing := set(re.findall(r"[\w$]+", found["names"] or "")) - {*self._exports(path)}:
+            asked = set(re.findall(r"[\w$]+", found["names"] or ""))
+            if missing := asked - {*self.exports(path)}:
                 raise BundleError(f"{path} does not export {', '.join(sorted(missing))}, which {name} imports")
-            taken = f"{{{found['names']}}}" if found["names"] else found["whole"]
-            return f"const {taken}=$${numbers[path]};\n" if taken else ""
+            if path in wholes and asked:
+                raise BundleError(f"{name} imports single names of {path}, which another script imports as a whole")
+            return f"const {found['whole']}={wholes[path]};\n" if found["whole"] else ""
 
         text = _EXPORT.sub("", _IMPORT.sub(imported, self.read(name)))
         if unknown := _UNKNOWN.search(text):
             raise BundleError(f"{name}: a bundle cannot have “{unknown[0].strip()}”")
-        if numbers[name] == len(numbers) - 1:
+        exports = f"{{{','.join(self.exports(name))}}}"
+        if exports == "{}":
             return f"{{\n{text}\n}}\n"
-        return f"const $${numbers[name]}=(()=>{{\n{text}\nreturn{{{','.join(self._exports(name))}}};\n}})();\n"
+        return f"const {wholes.get(name, exports)}=(()=>{{\n{text}\nreturn{exports};\n}})();\n"
 
 
 def style_bundle(name: str, read: Callable[[str], str]) -> str:

@@ -108,6 +108,17 @@ def test_an_import_that_a_bundle_would_change_is_refused(statement: str) -> None
     assert "cannot have" in refusal({"js/page.js": page, "js/one.js": "export const b = 1;\n"})
 
 
+def test_two_modules_must_not_export_the_same_name_unless_they_are_imported_as_a_whole() -> None:
+    modules = {"js/one.js": "export const draw = 1;\n", "js/two.js": "export const draw = 2;\n"}
+    page = 'import { draw } from "./one.js";\nimport "./two.js";\n'
+    assert refusal({**modules, "js/page.js": page}) == "js/two.js exports draw, as js/one.js does"
+    whole = 'import * as one from "./one.js";\nimport { draw } from "./two.js";\n'
+    scripts = {**modules, "js/page.js": whole}
+    assert "const one=" in Scripts(scripts, scripts.__getitem__).bundle("js/page.js")
+    both = 'import * as one from "./one.js";\nimport { draw } from "./one.js";\n'
+    assert "imports single names of js/one.js" in refusal({**modules, "js/page.js": both})
+
+
 def test_an_import_of_a_name_that_is_not_exported_is_refused() -> None:
     page = 'import { b, c } from "./one.js";\n'
     assert "js/one.js does not export c" in refusal({"js/page.js": page, "js/one.js": "export const b = 1;\n"})
