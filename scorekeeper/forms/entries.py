@@ -6,9 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entry_values import TypedValues, written_number
+from scorekeeper.forms.refusals import Refusal
 from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Submission
@@ -37,7 +40,19 @@ def chosen_ids(data: QueryDict, name: str) -> list[int]:
 
 def sentences_of(form: forms.Form) -> list[str]:
     """Return the error sentences of a form in the active language."""
-    return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
+    return [
+        Refusal(str(sentence), *_fields_of(field, error))
+        for field, errors in form.errors.as_data().items()
+        for error in errors
+        for sentence in error.messages
+    ]
+
+
+def _fields_of(field: str, error: forms.ValidationError) -> tuple[str, ...]:
+    """Return the field of an error; if it is about none or one of several with the same name, its code names them."""
+    if field != NON_FIELD_ERRORS:
+        return (field,)
+    return (error.code,) if error.code else ()
 
 
 @share_fields
@@ -95,7 +110,7 @@ class NameForm(forms.Form):
         name = trim_name(self.cleaned_data["name"] or "")
         refusal = name_refusal(name)
         if refusal:
-            raise forms.ValidationError(_(refusal) % {"name": name[:20]})
+            raise forms.ValidationError(_(refusal) % {"name": isolated(name[:20])})
         return name
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import MINUS
+from scorekeeper.display.formatting import MINUS, isolated
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import zone_at
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
@@ -28,11 +28,14 @@ _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class MalformedValue(Exception):
-    """The values cannot be parsed; `sentence` is the reason in the active language."""
+    """The values cannot be parsed; `sentence` is the reason in the active language.
 
-    def __init__(self, sentence: str) -> None:
+    `place` is the index of the value that it is about; None if it is about none of them.
+    """
+
+    def __init__(self, sentence: str, place: int | None = None) -> None:
         super().__init__(sentence)
-        self.sentence = sentence
+        self.sentence, self.place = sentence, place
 
 
 def written_number(text: str) -> Count:
@@ -51,9 +54,9 @@ class TypedValues:
 
     def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
         self._round, self._players, self._sign = number, players, sign
-        self._left = [*values]
+        self._left, self._count = [*values], len(values)
         self._is_incomplete = False
-        self._refusals: list[str] = []
+        self._refusals: list[MalformedValue] = []
 
     def read(self, kind: type[Statement]) -> Statement:
         """Return a statement of this class; raise MalformedValue if the values are invalid."""
@@ -61,7 +64,7 @@ class TypedValues:
         if self._left or self._is_incomplete:
             raise MalformedValue(_(kind.incomplete))
         if self._refusals:
-            raise MalformedValue(self._refusals[0])
+            raise self._refusals[0]
         return statement
 
     def round(self) -> int:
@@ -101,7 +104,7 @@ class TypedValues:
         owner = self._next()
         if owner in [*Owner]:
             return Owner(owner)
-        self._refusals.append(_("Choose whether what was entered belongs to the players or to their seats."))
+        self._refuse(_("Choose whether what was entered belongs to the players or to their seats."))
         return Owner.PLAYER
 
     def starts(self) -> tuple[datetime, datetime]:
@@ -110,9 +113,9 @@ class TypedValues:
         before, latest = read_moment(earlier), timezone.now() + _LATEST_START
         moment = read_moment(typed, zone_at(before) if before else None)
         if moment is None or before is None:
-            self._refusals.append(_("Say when the game began: year, month, day, hour and minute."))
+            self._refuse(_("Say when the game began: year, month, day, hour and minute."), back=2)
         elif moment > latest:
-            self._refusals.append(_("A game cannot begin later than tomorrow."))
+            self._refuse(_("A game cannot begin later than tomorrow."), back=2)
         return moment or latest, before or latest
 
     def name(self) -> str:
@@ -120,16 +123,16 @@ class TypedValues:
         name = trim_name(self._next())
         refusal = name_refusal(name)
         if refusal:
-            self._refusals.append(_(refusal) % {"name": name[:20]})
+            self._refuse(_(refusal) % {"name": isolated(name[:20])})
         return name
 
     def reason(self) -> str:
         """Return a trimmed reason."""
         reason = trim_name(self._next())
         if not is_printable(reason):
-            self._refusals.append(_("The reason has a character that cannot be shown."))
+            self._refuse(_("The reason has a character that cannot be shown."))
         if len(reason) > REASON_LENGTH:
-            self._refusals.append(_("The reason is too long: 80 characters at most."))
+            self._refuse(_("The reason is too long: 80 characters at most."))
         return reason
 
     def after_elimination(self) -> bool:
@@ -140,15 +143,19 @@ class TypedValues:
         """Return a trump; None if the text is empty or missing."""
         colour = self._next(optional=True)
         if colour not in {"", *Trump}:
-            self._refusals.append(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
+            self._refuse(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
         return Trump(colour) if colour in [*Trump] else None
 
     def turned(self) -> Turned | None:
         """Return a card; None if the text is empty or missing."""
         card = self._next(optional=True)
         if card not in {"", *Turned}:
-            self._refusals.append(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
+            self._refuse(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
         return Turned(card) if card in [*Turned] else None
+
+    def _refuse(self, sentence: str, *, back: int = 1) -> None:
+        """Note that the last value that was taken, or an earlier one, is invalid."""
+        self._refusals.append(MalformedValue(sentence, self._count - len(self._left) - back))
 
     def _next(self, *, optional: bool = False) -> str:
         self._is_incomplete |= not (self._left or optional)
@@ -158,7 +165,7 @@ class TypedValues:
         number = written_number(text)
         if isinstance(number, int):
             return number
-        self._refusals.append(_(refusal))
+        self._refuse(_(refusal))
         return 0
 
 

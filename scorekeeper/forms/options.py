@@ -77,12 +77,12 @@ class OptionsForm(forms.Form):
             return
         cards = written_number(self.cleaned_data.get("plus_minus_one_from", ""))
         if not isinstance(cards, int) or not 1 <= cards <= DECK:
-            self.add_error(None, _("Plus/Minus One needs a number of cards from 1 to 60 to start from."))
+            self._refuse("plus_minus_one_from", _("Plus/Minus One needs a number of cards from 1 to 60 to start from."))
 
     def _check_special_cards(self) -> None:
         cards = written_number(self.cleaned_data.get("special_cards") or "0")
         if not isinstance(cards, int) or not 0 <= cards <= MOST_SPECIAL_CARDS:
-            self.add_error(None, _("The number of special cards is a whole number from 0 to 60."))
+            self._refuse("special_cards", _("The number of special cards is a whole number from 0 to 60."))
 
     def _check_hand_sizes(self) -> None:
         if self.cleaned_data.get("schedule") != OWN_LIST:
@@ -90,9 +90,13 @@ class OptionsForm(forms.Form):
         sizes = _split(self.cleaned_data.get("hand_sizes", ""))
         invalid = next((text for text in sizes if not isinstance(written_number(text), int)), None)
         if invalid is not None:
-            self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": invalid[:20]})
+            self._refuse("hand_sizes", _("“%(value)s” is not a number of cards.") % {"value": invalid[:20]})
         elif not sizes:
-            self.add_error(None, _("Your list of hand sizes is empty."))
+            self._refuse("hand_sizes", _("Your list of hand sizes is empty."))
+
+    def _refuse(self, field: str, sentence: str) -> None:
+        # Without the field, because that would delete its value.
+        self.add_error(None, forms.ValidationError(sentence, code=field))
 
     def _schedule(self) -> Schedule | tuple[int, ...]:
         chosen = self.cleaned_data["schedule"] or Schedule.STANDARD

@@ -64,7 +64,7 @@ class RoundForm(forms.Form):
             try:
                 statement = TypedValues(str(self.number), written, self.players).read(STATEMENTS[kind])
             except MalformedValue as error:
-                self.add_error(None, error.sentence)
+                self.add_error(None, forms.ValidationError(error.sentence, code=kind))
             else:
                 self.statements.append(statement)
         return self.cleaned_data

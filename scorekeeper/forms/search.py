@@ -101,7 +101,7 @@ class SearchForm(forms.Form):
         """Refuse a last day before the first."""
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
         if first and last and last < first:
-            raise forms.ValidationError(_("The last day comes before the first."))
+            raise forms.ValidationError(_("The last day comes before the first."), code="last_day")
         return self.cleaned_data
 
     def search(self) -> Search:

@@ -30,7 +30,8 @@ class SeasonForm(forms.Form):
         first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")
         problem = None if {"first", "last"} & self.errors.keys() else _season_problem(first, last, needed=self.needed)
         if problem:
-            self.add_error(None, problem)
+            wrong = "first" if last and not first else "last"
+            self.add_error(None, forms.ValidationError(problem, code=wrong if first or last else "first"))
         return self.cleaned_data
 
     def season(self) -> Season | None:

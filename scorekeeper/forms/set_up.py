@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entries import KEY
 from scorekeeper.forms.options import OptionsForm
 from scorekeeper.games.recording import SetUp
@@ -47,13 +48,16 @@ class TableForm(OptionsForm):
     def check_names(self) -> None:
         """Refuse invalid or duplicate names."""
         seen: set[str] = set()
-        for name in self.players():
-            refusal = name_refusal(name)
+        for place, name in enumerate(self.places):
+            refusal = name_refusal(name) if name else None
             if refusal:
-                self.add_error(None, _(refusal) % {"name": name[:20]})
-            elif name_key(name) in seen:
-                self.add_error(None, _("“%(name)s” sits at the table twice.") % {"name": name})
+                self._refuse_name(place, _(refusal) % {"name": isolated(name[:20])})
+            elif name and name_key(name) in seen:
+                self._refuse_name(place, _("“%(name)s” sits at the table twice.") % {"name": isolated(name)})
             seen.add(name_key(name))
+
+    def _refuse_name(self, place: int, sentence: str) -> None:
+        self.add_error(None, forms.ValidationError(sentence, code=f"player-{place}"))
 
     def check_count(self) -> bool:
         """Refuse too few or too many players; return whether the number is possible."""
@@ -61,7 +65,8 @@ class TableForm(OptionsForm):
             check_players(len(self.players()))
         except RuleError as error:
             for problem in error.problems:
-                self.add_error(None, problem.translated(_))
+                empty = self.places.index("") if "" in self.places else 0
+                self._refuse_name(empty, problem.translated(_))
             return False
         return True
 
@@ -99,4 +104,4 @@ class SetUpForm(TableForm):
     def _check_dealer(self) -> None:
         place = self.cleaned_data.get("first_dealer", DRAW)
         if place != DRAW and (int(place) >= len(self.places) or not self.places[int(place)]):
-            self.add_error(None, _("The first dealer’s place is empty."))
+            self._refuse_name(int(place), _("The first dealer’s place is empty."))

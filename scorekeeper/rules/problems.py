@@ -61,7 +61,8 @@ class Code(StrEnum):
 class Problem:
     """One problem: its code, a sentence with named placeholders, their `values`, and its place in the game.
 
-    `round` counts from 1 and `seat` from 0; both are None if the problem concerns the whole game.
+    `round` counts from 1 and `seat` from 0; both are None if the problem concerns the whole game. `about` is the name
+    of the one value of the statement that is wrong; "" if that follows from the code, or there is none.
     """
 
     code: Code
@@ -69,6 +70,7 @@ class Problem:
     values: MessageParams = field(default_factory=dict)
     round: int | None = None
     seat: int | None = None
+    about: str = ""
 
     @property
     def message(self) -> str:

@@ -20,12 +20,14 @@ from scorekeeper.rules.names import NAME_LENGTH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from django.template import Context
     from django.utils.safestring import SafeString
 
     from scorekeeper.display.chart_frame import Frame
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
+_FOCUSED = "a wrong field has the focus"
 SVG = "http://www.w3.org/2000/svg"
 _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
 
@@ -51,6 +53,25 @@ def mark_names(sentence: str) -> SafeString:
     texts = _ISOLATED.split(sentence)
     names = [format_html('<bdi translate="no">{}</bdi>', name) for name in texts[1::2]]
     return format_html_join("", "{}{}", zip(texts[::2], [*names, ""], strict=True))
+
+
+@register.simple_tag(takes_context=True)
+def wrong(
+    context: Context, sentences: Sequence[str] | None, name: str, place: int | None = None, prefix: str = "problem"
+) -> SafeString | str:
+    """Mark a field that these sentences (`Refusal`) are about, which have ids with this prefix; focus the first one."""
+    names = {name} if place is None else {name, f"{name}-{place}"}
+    about = [
+        f"{prefix}-{number}"
+        for number, sentence in enumerate(sentences or (), 1)
+        if names & {*getattr(sentence, "fields", ())}
+    ]
+    if not about:
+        return ""
+    is_first = not context.render_context.get(_FOCUSED)
+    context.render_context[_FOCUSED] = True
+    marked = ' aria-invalid="true" aria-describedby="{}"'
+    return format_html(f"{marked} autofocus" if is_first else marked, " ".join(about))
 
 
 @register.filter

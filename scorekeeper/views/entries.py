@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.change_log import stale_notice
 from scorekeeper.display.table_state import last_statement, statement_data
-from scorekeeper.forms.entries import EntryForm
+from scorekeeper.forms.entries import EntryForm, sentences_of
 from scorekeeper.forms.entry_values import MalformedValue
+from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.statements import STATEMENTS
 from scorekeeper.views.admission import writing
 from scorekeeper.views.responses import WriterRequest, problem_texts
 
@@ -65,7 +67,9 @@ def post_entry(request: WriterRequest, game_id: int) -> Outcome:
     try:
         return _record(request, game_id, lambda players: [form.submission(players)])
     except MalformedValue as error:
-        return Outcome(read_game_log(request.confidant, game_id), 422, [error.sentence])
+        names = STATEMENTS[form.cleaned_data["kind"]].value_names()
+        sentence = Refusal(error.sentence, *([] if error.place is None else names[error.place : error.place + 1]))
+        return Outcome(read_game_log(request.confidant, game_id), 422, [sentence])
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> Outcome:
@@ -125,7 +129,7 @@ def mark_replay[Response: HttpResponse](response: Response, outcome: Outcome) ->
 
 def field_errors(form: forms.Form) -> list[str]:
     """Return one sentence for each error; errors of hidden fields only name the field."""
-    own = [str(sentence) for sentence in form.non_field_errors()]
+    own = [sentence for sentence in sentences_of(form) if sentence in form.non_field_errors()]
     hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]
     sentence = _("The entry’s “%(field)s” is missing, repeated or malformed.")
     return [*own, *(sentence % {"field": name} for name in hidden)]

@@ -8,9 +8,11 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.entry_values import written_number
 from scorekeeper.forms.options import OWN_LIST, OptionsForm, listed_sizes, typed_options
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import saved_presets
 from scorekeeper.rules.names import name_refusal, trim_name
@@ -54,7 +56,7 @@ def save_preset(request: HistoryRequest) -> HttpResponse:
     """Save the options of the form under the name that was entered."""
     form, name = OptionsForm(request.POST), trim_name(request.POST.get("preset_name", ""))
     refusal = name_refusal(name)
-    problems = [_(refusal) % {"name": name[:20]}] if refusal else sentences_of(form)
+    problems = refusals([_(refusal) % {"name": isolated(name[:20])}], "preset_name") if refusal else sentences_of(form)
     if problems:
         return _not_saved(request, problems)
     try:

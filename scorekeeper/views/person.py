@@ -13,7 +13,9 @@ from scorekeeper.archive import forgetting
 from scorekeeper.archive.forgetting import PlaysNow, TextKind
 from scorekeeper.display.bars import bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
-from scorekeeper.forms.entries import NameForm, OtherPersonForm
+from scorekeeper.display.formatting import isolated
+from scorekeeper.forms.entries import NameForm, OtherPersonForm, sentences_of
+from scorekeeper.forms.refusals import Refusal
 from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import Forgotten, NameTaken
@@ -53,14 +55,15 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
-        return _refuse(request, person_id, str(form.errors["name"][0]), typed=typed)
+        return _refuse(request, person_id, sentences_of(form)[0], typed=typed)
     try:
         people_changes.rename(request.confidant, person_id, form.cleaned_data["name"])
     except NameTaken as taken:
         own = taken.owner.key == person_id
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
         owner = None if own or taken.is_forgotten else taken.owner
-        return _refuse(request, person_id, sentence % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
+        refusal = Refusal(sentence % {"name": isolated(form.cleaned_data["name"])}, "name")
+        return _refuse(request, person_id, refusal, typed=typed, owner=owner)
     except Player.DoesNotExist:
         return _refuse_merged(request, person_id, typed=typed)
     return redirect("person", person_id)
@@ -72,13 +75,13 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Merge this person into another one."""
     form = OtherPersonForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, person_id, _("Choose who it is."))
+        return _refuse(request, person_id, Refusal(_("Choose who it is."), "other"))
     try:
         person = people_changes.merge(request.confidant, person_id, int(form.cleaned_data["other"]))
     except Forgotten:
         return _refuse(request, person_id, _("This person was forgotten; nothing was changed."))
     except RuleError as error:
-        return _refuse(request, person_id, problem_text(error.problems[0]))
+        return _refuse(request, person_id, Refusal(problem_text(error.problems[0]), "other"))
     return redirect("person", person)
 
 
@@ -145,14 +148,16 @@ def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> 
     """
     profile = profile_of(request.confidant, person_id)
     if profile.player.forgotten_at:
-        return _show(request, profile, status=422, refusal=_("This person was forgotten; nothing was changed."))
-    sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {"name": profile.player.name}
-    return _show(request, profile, status=422, refusal=sentence, **typed)
+        return _show(request, profile, status=422, problems=[_("This person was forgotten; nothing was changed.")])
+    sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {
+        "name": isolated(profile.player.name)
+    }
+    return _show(request, profile, status=422, problems=[sentence], **typed)
 
 
 def _refuse(request: HistoryRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
     """Show the page again with the reason why nothing was changed."""
-    return _show(request, profile_of(request.confidant, person_id), status=422, refusal=sentence, **typed)
+    return _show(request, profile_of(request.confidant, person_id), status=422, problems=[sentence], **typed)
 
 
 def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
@@ -9,8 +10,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.formatting import isolated
+from scorekeeper.forms.refusals import Refusal
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from django.http import HttpResponse
     from django_htmx.middleware import HtmxDetails
@@ -18,6 +22,20 @@ if TYPE_CHECKING:
     from scorekeeper.games.log_rows import Author
     from scorekeeper.models import Confidant, Pen
     from scorekeeper.rules.problems import Problem, RuleError
+
+
+_NAMES = {"name", "other", "player"}
+"""The values of problems that are names."""
+_FIELDS = {"BID": "bids", "BIDS": "bids", "TRICKS": "tricks", "PLAYER": "player", "NAME": "name", "CARDS": "hand_sizes"}
+"""The fields that a problem is about, by the first word of its code."""
+
+
+def fields_of(problem: Problem) -> tuple[str, ...]:
+    """Return the fields that a problem is about: one with its seat, or all of this name."""
+    field = problem.about or _FIELDS.get(problem.code.partition("_")[0])
+    if field is None:
+        return ()
+    return (field,) if problem.seat is None else (f"{field}-{problem.seat}",)
 
 
 class PageRequest(HttpRequest):
@@ -75,10 +93,11 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return the sentence of a problem in the active language."""
-    return problem.translated(_)
+    """Return the sentence of a problem in the active language, with its names isolated."""
+    names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
+    return replace(problem, values={**problem.values, **names}).translated(_)
 
 
-def problem_texts(error: RuleError) -> list[str]:
-    """Return the sentences of a RuleError in the active language."""
-    return [problem_text(problem) for problem in error.problems]
+def problem_texts(error: RuleError, fields: Callable[[Problem], Iterable[str]] = fields_of) -> list[str]:
+    """Return the sentences of a RuleError in the active language, each with the `fields` that it is about."""
+    return [Refusal(problem_text(problem), *fields(problem)) for problem in error.problems]

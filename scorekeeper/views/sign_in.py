@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.forms.pasted_link import page_and_token
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.start import show_welcome
@@ -64,7 +65,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
     found = page_and_token(pasted)
     if found is None:
         problem = _("This is neither a whole link of the Tablet of Truth nor a whole code. Copy it again and paste it.")
-        return show_welcome(request, status=422, problems=[problem], pasted=pasted)
+        return show_welcome(request, status=422, problems=refusals([problem], "link"), pasted=pasted)
     page, token = found
     return redirect(page, token)
 

@@ -6,6 +6,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.formatting import zone_name
@@ -17,7 +18,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS, Swap
 from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import WriterRequest, problem_text, render_page
+from scorekeeper.views.responses import WriterRequest, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -54,7 +55,7 @@ def _show_actions(
         "typed": _typed(refused or {}),
         "known": _others(request, log),
         "swap": swap_form_of(log.game, _ticked(request, refused)),
-        "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
+        "why_nobody_joins": now.late.problem.translated(_) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
         "zone": zone_name(log.row.zone),
         "pen": pens.pen_state(request.pen, pens.active_pens(log.row).first()),

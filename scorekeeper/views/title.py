@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.games import recording
 from scorekeeper.models import TITLE_LENGTH, Game
 from scorekeeper.rules.names import is_printable, trim_name
@@ -29,7 +30,7 @@ def title(request: HistoryRequest, game_id: int) -> HttpResponse:
     typed = trim_name(request.POST.get("title", ""))
     refusal = _refusal(typed)
     if refusal:
-        context = {"row": row, "title": typed, "refusal": refusal}
+        context = {"row": row, "title": typed, "problems": refusals([refusal], "title")}
         return render_page(request, "game/title.html", context, status=422)
     recording.name_game(request.confidant, game_id, typed)
     return HttpResponseRedirect(reverse("game", args=[game_id]))

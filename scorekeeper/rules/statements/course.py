@@ -59,9 +59,9 @@ class Adjustment(BetweenRounds):
         elif self.seat is not None and self.seat not in game.active:
             yield Problem(Code.TOTAL_IS_FINAL, _HAS_LEFT, {"player": game.record.players[self.seat]}, seat=self.seat)
         if not is_whole(self.points) or not 0 < abs(self.points) <= MOST_POINTS:
-            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_POINTS)
+            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_POINTS, about="points")
         if not self.reason.strip():
-            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON)
+            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON, about="reason")
 
     def write(self, record: RecordBuilder) -> None:
         left = {retirement.seat for retirement in record.retirements}

@@ -55,7 +55,7 @@ class Start(Statement):
         # The day and hour that the clock at the table showed; people enter minutes.
         moment, before = (each.replace(tzinfo=None) for each in (self.moment, self.before))
         if moment in {before, before.replace(second=0, microsecond=0)}:
-            yield Problem(Code.START_STAYS, _SAME)
+            yield Problem(Code.START_STAYS, _SAME, about="moment")
 
     def write(self, record: RecordBuilder) -> None:
         """Do nothing: a record has no time."""

@@ -19,7 +19,9 @@ from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
 from scorekeeper.accounts.passkeys import passkey_host, passkeys_of
 from scorekeeper.accounts.user_agents import device_of
-from scorekeeper.forms.entries import NameForm
+from scorekeeper.display.formatting import isolated
+from scorekeeper.forms.entries import NameForm, sentences_of
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import SignIn, SignInKind
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.responses import ConfidantRequest, render_page
@@ -43,11 +45,13 @@ def rename(request: ConfidantRequest) -> HttpResponse:
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
-        return show_account(request, status=422, problems=form.errors["name"], typed=typed)
+        return show_account(request, status=422, problems=sentences_of(form), typed=typed)
     try:
         rename_confidant(request.user, form.cleaned_data["name"])
     except NameTaken:
-        return show_account(request, status=422, problems=[name_taken(form.cleaned_data["name"])], typed=typed)
+        return show_account(
+            request, status=422, problems=refusals([name_taken(form.cleaned_data["name"])], "name"), typed=typed
+        )
     return back_to_account("renamed")
 
 
@@ -78,7 +82,7 @@ def back_to_account(done: str) -> HttpResponse:
 
 def name_taken(name: str) -> str:
     """Return the error for the name of another Confidant or circle."""
-    return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": name}
+    return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": isolated(name)}
 
 
 def too_many_circles() -> str:

@@ -13,6 +13,7 @@ from scorekeeper.accounts.circles import memberships_of, successor_in
 from scorekeeper.accounts.deletion import belongings_of, delete_account
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.display.file_names import archive_stem
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
 from scorekeeper.views.admission import for_confidant
@@ -40,7 +41,7 @@ def delete(request: ConfidantRequest) -> HttpResponse:
             delete_account(request.user)
             logout(request)
             return redirect("start")
-        problems = [_("That is not the name of this account; nothing was deleted.")]
+        problems = refusals([_("That is not the name of this account; nothing was deleted.")], "name")
     led = [(each.circle, successor_in(each.circle)) for each in memberships_of(request.user).filter(role=Role.LEADS)]
     context = {
         "name": request.user.name,

@@ -20,7 +20,8 @@ from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.sign_ins import sign_in, sign_in_of
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
-from scorekeeper.forms.entries import NameForm
+from scorekeeper.forms.entries import NameForm, sentences_of
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import Confidant, SignInKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
@@ -55,7 +56,7 @@ def invite_and_show_link(
     form = NameForm(request.POST)
     name = form.data.get("invited", "").strip()
     if name and not (form := NameForm({"name": name})).is_valid():
-        return refuse(problems=form.errors["name"], invited=name)
+        return refuse(problems=refusals(form.errors["name"], "invited"), invited=name)
     try:
         invited = form.cleaned_data["name"] if name else ""
         token = invitations.invite(request.user, invited, circle=circle, role=role, made_by=sign_in_of(request))
@@ -123,11 +124,11 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
-        return _ask(request, invitation, typed, [*form.errors["name"]])
+        return _ask(request, invitation, typed, sentences_of(form))
     try:
         confidant = invitations.accept(invitation, form.cleaned_data["name"])
     except NameTaken:
-        return _ask(request, invitation, typed, [name_taken(form.cleaned_data["name"])])
+        return _ask(request, invitation, typed, refusals([name_taken(form.cleaned_data["name"])], "name"))
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
     set_open_history(request, invitation.circle)
     return redirect("start")

@@ -14,6 +14,7 @@ from scorekeeper.accounts import passkeys
 from scorekeeper.accounts.passkeys import PasskeyRefused, passkey_host
 from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.forms.entries import NameForm
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import SignInKind
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
@@ -44,7 +45,7 @@ def add_passkey(request: ConfidantRequest) -> HttpResponse:
     host, form = _host(request), NameForm(request.POST)
     with write_lock():
         if not form.is_valid():
-            return show_account(request, status=422, problems=form.errors["name"])
+            return show_account(request, status=422, problems=refusals(form.errors["name"], "new_passkey"))
         try:
             passkeys.finish_adding(request, request.user, host, _answer(request), form.cleaned_data["name"])
         except PasskeyRefused:
@@ -58,7 +59,8 @@ def rename_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
     """Change the name of a passkey."""
     form = NameForm(request.POST)
     if not form.is_valid():
-        return show_account(request, status=422, problems=form.errors["name"])
+        problems = refusals(form.errors["name"], f"passkey-{passkey_id}")
+        return show_account(request, status=422, problems=problems)
     passkeys.rename_passkey(request.user, passkey_id, form.cleaned_data["name"])
     return back_to_account("passkey-renamed")
 

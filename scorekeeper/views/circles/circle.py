@@ -17,7 +17,8 @@ from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
 from scorekeeper.display.file_names import archive_stem
-from scorekeeper.forms.entries import NameForm
+from scorekeeper.forms.entries import NameForm, sentences_of
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
@@ -36,12 +37,12 @@ def create(request: ConfidantRequest) -> HttpResponse:
     form, with_history = NameForm(request.POST), request.POST.get("with_history") == "yes"
     typed = {"circle": form.data.get("name", ""), "with_history": with_history}
     if not form.is_valid():
-        return show_account(request, status=422, problems=form.errors["name"], **typed)
+        return show_account(request, status=422, problems=refusals(form.errors["name"], "circle"), **typed)
     name = form.cleaned_data["name"]
     try:
         circle = circles.create_circle(request.user, name, with_history=with_history)
     except NameTaken:
-        return show_account(request, status=422, problems=[name_taken(name)], **typed)
+        return show_account(request, status=422, problems=refusals([name_taken(name)], "circle"), **typed)
     except TooManyCircles:
         return show_account(request, status=422, problems=[too_many_circles()], **typed)
     histories.set_open_history(request, circle)
@@ -72,12 +73,12 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
-        return show_circle(request, circle_id, status=422, problems=form.errors["name"], typed=typed)
+        return show_circle(request, circle_id, status=422, problems=sentences_of(form), typed=typed)
     try:
         with leading(request.user, circle_id) as led:
             rename_confidant(led, form.cleaned_data["name"])
     except NameTaken:
-        problems = [name_taken(form.cleaned_data["name"])]
+        problems = refusals([name_taken(form.cleaned_data["name"])], "name")
         return show_circle(request, circle_id, status=422, problems=problems, typed=typed)
     return back_to_circle(circle_id, "renamed")
 
@@ -114,7 +115,7 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
                 delete_circle(led)
             histories.close_circle(request, circle_id)
             return back_to_account("circle-deleted")
-        problems = [_("That is not the name of this circle; nothing was deleted.")]
+        problems = refusals([_("That is not the name of this circle; nothing was deleted.")], "name")
     context = {"circle": led, "belongings": belongings_of(led), "problems": problems}
     return render_page(request, "circles/delete.html", context, status=422 if problems else 200)
 

@@ -12,7 +12,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Membership, Player, Role
 from scorekeeper.web.offline import HEADER
 from tests.helpers.archive_of_people import everything, make_people, post
-from tests.helpers.markup import on_one_line
+from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
 
@@ -89,7 +89,7 @@ def test_the_same_table_does_not_begin_again_with_a_number(confidant: Confidant)
     post(confidant, "forget_person", "Ada")
     response = phone_of(confidant).post(reverse("same_table_again", args=[game.pk]), {"key": "a" * 32}, follow=True)
     assert response.status_code == 422
-    assert f"“#{person}” stands for somebody whose name was forgotten" in response.text
+    assert f"“#{person}” stands for somebody whose name was forgotten" in without_bdi(response.text)
 
 
 def test_phones_of_all_who_see_the_person_delete_their_stored_pages(confidant: Confidant) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.archive_of_people import everything, make_people, post
+from tests.helpers.markup import without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
@@ -56,7 +57,7 @@ def test_a_page_opened_before_a_merge_changes_nothing_and_keeps_what_was_typed(
     before = everything()
     answer = phone.post(reverse(change, args=[adele]), {"name": "Adele B."})
     assert answer.status_code == 422
-    assert "This is another name of “Ada” by now; nothing was changed." in answer.text
+    assert "This is another name of “Ada” by now; nothing was changed." in without_bdi(answer.text)
     assert ('value="Adele B."' in answer.text) is (change == "rename_person")
     assert everything() == before
     person = player_of(confidant, "Ada").pk
@@ -107,7 +108,7 @@ def test_two_people_who_played_in_one_game_cannot_be_merged(confidant: Confidant
         recording.put_in_bin(confidant, game.pk)
     response = post(confidant, "merge_person", "Dieter", other=player_of(confidant, "Ada").pk)
     assert response.status_code == 422
-    assert "“Dieter” and “Ada” have sat at one table, so they are two people." in response.text
+    assert "“Dieter” and “Ada” have sat at one table, so they are two people." in without_bdi(response.text)
     assert player_of(confidant, "Dieter").person is None
 
 

@@ -88,7 +88,7 @@ def refused(phone: Client, game: Game, kind: str, values: list[str], number: int
     assert game.revision == Entry.objects.filter(game=game).count() == before
     plain = post_form(phone, "table_actions", game.pk, **{**fields, "key": new_key()})
     assert plain.status_code == 422
-    return re.findall(r'role="alert"><p>(.*?)</p>\s*</div>', html.unescape(plain.text), re.DOTALL)
+    return re.findall(r'role="alert"><p\b[^>]*>(.*?)</p>\s*</div>', html.unescape(plain.text), re.DOTALL)
 
 
 @pytest.mark.django_db

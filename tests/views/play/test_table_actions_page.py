@@ -157,7 +157,7 @@ def test_an_invalid_adjustment_is_refused_with_one_sentence(values: tuple[str, .
     game = make_game(rounds=THREE_ROUNDS[:1])
     status, text = fill_in(game, "adjust", *values, sign="+")
     assert status == 422
-    assert re.findall(r'role="alert"><p>(.*?)</p>', text) == [sentence]
+    assert re.findall(r'role="alert"><p\b[^>]*>(.*?)</p>', text) == [sentence]
     assert Entry.objects.count() == 2
 
 

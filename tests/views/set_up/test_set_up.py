@@ -61,8 +61,8 @@ def names_in(text: str) -> list[str]:
 
 def sentences(text: str) -> list[str]:
     """Return the sentences of the refusal on the page."""
-    (alert,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text)
-    return re.findall(r"<p>(.*?)</p>", alert)
+    (alert,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text, re.DOTALL)
+    return re.findall(r"<p\b[^>]*>(.*?)</p>", alert)
 
 
 def ticked(text: str) -> dict[str, str]:
