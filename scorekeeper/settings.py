@@ -170,9 +170,6 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
         # Nothing is written without TABLET_ACCESS_LOG.
         "scorekeeper.access": {"level": "INFO"},
-        # They log every table of every font that is embedded in a PDF file.
-        "fontTools": {"level": "WARNING"},
-        "fpdf": {"level": "WARNING"},
         # It logs which passkeys are used.
         "fido2": {"level": "WARNING"},
     },
