@@ -59,6 +59,22 @@ def test_a_used_phone_has_nothing_of_the_test_before(phones: UsedPhones) -> None
     page.context.close()
 
 
+def test_a_used_phone_of_another_size_has_that_of_a_new_one(phones: UsedPhones) -> None:
+    sizes = "[innerWidth, innerHeight, screen.width, screen.height, devicePixelRatio, navigator.maxTouchPoints]"
+    narrow = Model(width=320, height=568)
+    first, fresh = phones.take(), phones.take(narrow)
+    phones.give_back(first)
+    second = phones.take(narrow)
+    assert second.page is first.page
+    for each in (second, fresh):
+        each.open("/rules/")
+    assert second.model == narrow
+    assert second.page.viewport_size == {"width": 320, "height": 568}
+    assert second.page.evaluate(sizes) == fresh.page.evaluate(sizes)
+    for each in (second, fresh):
+        each.page.context.close()
+
+
 def test_a_phone_that_was_changed_for_good_is_not_used_again(phones: UsedPhones) -> None:
     first = phones.take()
     first.own_page.add_init_script("window.left = true")
@@ -82,6 +98,6 @@ def test_some_phones_are_always_new(phones: UsedPhones, model: Model) -> None:
 
 def test_changes_that_cannot_be_undone_are_made_on_the_phones_own_page() -> None:
     folder = PROJECT / "tests" / "browser"
-    files = set(folder.rglob("*.py")) - {folder / "helpers" / "phone.py"}
+    files = set(folder.rglob("*.py")) - {folder / "helpers" / name for name in ("phone.py", "used_phones.py")}
     found = [f"{path.name}: {match[0]}" for path in files for match in LASTS.finditer(path.read_text())]
     assert found == []

@@ -1,11 +1,12 @@
 """Phones that tests use one after the other: a new one takes longer than most tests on it.
 
 A used phone has no cookies, stored data, routes or document of an earlier test: only the static files that its browser
-has cached, and the addresses in its history.
+has cached, and the addresses in its history. It may have had another size.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.browser.helpers.phone import BLOCKED, LARGE, Model, Phone, make_hurried_phone
@@ -33,9 +34,12 @@ class UsedPhones:
 
     def take(self, model: Model = LARGE) -> Phone:
         """Return a phone of this model, a used one if there is one."""
-        if not (free := self.free.get(model)):
+        if not (free := self.free.get(_of_any_size(model))):
             return make_hurried_phone(self.browser, self.server, model)
         phone = free.pop()
+        if phone.model != model:
+            phone.model = model
+            phone.page.set_viewport_size({"width": model.width, "height": model.height})
         phone.errors, phone.expected_errors, phone.heard, phone.taps = [], [BLOCKED], [], 0
         return phone
 
@@ -51,4 +55,9 @@ class UsedPhones:
         phone.open(PLAIN_PAGE)
         page.evaluate(FORGET)
         context.clear_cookies()
-        self.free.setdefault(model, []).append(phone)
+        self.free.setdefault(_of_any_size(model), []).append(phone)
+
+
+def _of_any_size(model: Model) -> Model:
+    """Return what the phones have in common that differ in their sizes only."""
+    return replace(model, width=LARGE.width, height=LARGE.height)
