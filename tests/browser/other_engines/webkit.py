@@ -18,6 +18,7 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from tests.browser.helpers.used_phones import PLAIN_PAGE
 from tests.browser.other_engines.page import PATIENCE, PHONE
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ class WebKitPage:
 
     def set_cookie(self, address: str, name: str, value: str) -> None:
         """Set a cookie for all pages of the server at this address."""
-        # A driver sets cookies only for the open page.
-        self.open(f"{address}/rules/")
+        # A driver sets cookies only for the open page. One with scripts would register a service worker, which may
+        # store pages of somebody who is not signed in while those of the Confidant are being stored.
+        self.open(f"{address}{PLAIN_PAGE}")
         self.driver.add_cookie({"name": name, "value": value, "path": "/"})
 
     def evaluate(self, expression: str) -> object:
