@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Q
-from django.utils import timezone
 
 from scorekeeper.accounts.passkeys import passkeys_of, remove_passkey
 from scorekeeper.accounts.sign_ins import end_session
 from scorekeeper.live import links, pens
 from scorekeeper.models import GameLink, Invitation, LinkKind, Pen
+from scorekeeper.models.tokens import not_expired, open_and_unused
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -58,11 +58,10 @@ def end_phone(confidant: Confidant, phone: SignedInPhone, marks: Collection[str]
 
 
 def _grants(confidant: Confidant, sign_in: SignIn) -> Iterator[Grant]:
-    now = timezone.now()
-    invitations = Invitation.objects.filter(made_by=sign_in, expires_at__gt=now)
+    invitations = Invitation.objects.filter(not_expired(), made_by=sign_in)
     for invitation in invitations.select_related("circle").order_by("pk"):
         yield Grant(GrantKind.INVITATION, invitation)
-    open_links = GameLink.objects.filter(Q(expires_at=None) | Q(expires_at__gt=now), made_by=sign_in, used_at=None)
+    open_links = GameLink.objects.filter(open_and_unused(), made_by=sign_in)
     for link in open_links.select_related("game").order_by("pk"):
         yield Grant(GrantKind.LINK, link)
     active = Pen.objects.filter(made_by=sign_in, ended_at=None, last_used_at__gt=pens.oldest_use())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,9 @@ from django.utils import timezone
 from scorekeeper.accounts.circles import join
 from scorekeeper.accounts.names import NameTaken, with_name
 from scorekeeper.models import Invitation, Membership, Role
+from scorekeeper.models.tokens import hash_of, new_token, not_expired
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.web.device_cookies import hash_of
-from scorekeeper.web.sign_in import TOKEN_BYTES, new_confidant
+from scorekeeper.web.sign_in import new_confidant
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -51,7 +50,7 @@ def invite(
     With a `circle`, which the Confidant leads, it is to that circle, with this `role`. Raise TooManyInvitations if
     too many are open.
     """
-    token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
+    token, now = new_token(), timezone.now()
     with write_lock():
         Invitation.objects.filter(expires_at__lte=now).delete()
         if Invitation.objects.filter(confidant=confidant).count() >= MOST_OPEN:
@@ -65,7 +64,7 @@ def invite(
 def open_invitations(confidant: Confidant, circle: Confidant | None = None) -> QuerySet[Invitation]:
     """Return the open invitations of a Confidant to a circle, or to an account without one, the latest first."""
     invitations = Invitation.objects.filter(confidant=confidant, circle=circle)
-    return invitations.filter(expires_at__gt=timezone.now()).order_by("-pk")
+    return invitations.filter(not_expired()).order_by("-pk")
 
 
 def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
@@ -78,7 +77,7 @@ def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
 
 def invitation_of(token: str) -> Invitation | None:
     """Return the open invitation with this token; None if it was used or withdrawn, or is expired or unknown."""
-    found = Invitation.objects.filter(token_hash=hash_of(token), expires_at__gt=timezone.now())
+    found = Invitation.objects.filter(not_expired(), token_hash=hash_of(token))
     # An invitation is not valid while its sender may not invite, or does not lead the circle.
     led = Membership.objects.filter(circle=OuterRef("circle"), confidant=OuterRef("confidant"), role=Role.LEADS)
     found = found.filter(Q(circle=None, confidant__may_invite=True) | Exists(led))

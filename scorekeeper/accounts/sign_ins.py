@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from scorekeeper.accounts.user_agents import Device, device_of
 from scorekeeper.models import SignIn, SignInKind
+from scorekeeper.models.tokens import hash_of
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.web.device_cookies import hash_of
 from scorekeeper.web.sign_in import end_codes, session_keys
 
 if TYPE_CHECKING:

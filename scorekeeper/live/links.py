@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.models import GameLink, LinkKind, OpenBid, OwnPhone
+from scorekeeper.models.tokens import TOKEN_BYTES, hash_of, open_and_unused
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Game, SignIn
 
-TOKEN_BYTES = 22
 _SALT = "scorekeeper.live.links"
 
 
@@ -40,7 +38,7 @@ def make_code(game: Game, kind: LinkKind, lifetime: timedelta, made_by: SignIn |
 
 def open_links(game: Game) -> dict[str, GameLink]:
     """Return the links into a game that work now, by kind; of several one-time codes the newest."""
-    return {link.kind: link for link in GameLink.objects.filter(_is_open(), game=game).order_by("pk")}
+    return {link.kind: link for link in GameLink.objects.filter(open_and_unused(), game=game).order_by("pk")}
 
 
 def revoke(game: Game, kind: LinkKind) -> None:
@@ -80,18 +78,13 @@ def use_link(token: str, kind: LinkKind) -> GameLink | None:
         # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
         if not _open_links(token, (kind,)).update(used_at=timezone.now()):
             return None
-        return GameLink.objects.select_related("game").get(token_hash=digest_of(token))
-
-
-def digest_of(token: str) -> str:
-    """Return the hash with which a token is found."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+        return GameLink.objects.select_related("game").get(token_hash=hash_of(token))
 
 
 def _create(game: Game, kind: LinkKind, lifetime: timedelta | None, made_by: SignIn | None) -> GameLink:
     now = timezone.now()
     link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now, made_by=made_by)
-    link.token_hash = digest_of(token_of(link))
+    link.token_hash = hash_of(token_of(link))
     link.expires_at = now + lifetime if lifetime else None
     # If no bids are hidden, own phones are only for open ones.
     link.takes_open_bids = kind == LinkKind.BID and not game.ruleset.hides_bids
@@ -100,8 +93,4 @@ def _create(game: Game, kind: LinkKind, lifetime: timedelta | None, made_by: Sig
 
 
 def _open_links(token: str, kinds: tuple[LinkKind, ...]) -> QuerySet[GameLink]:
-    return GameLink.objects.filter(_is_open(), token_hash=digest_of(token), kind__in=kinds)
-
-
-def _is_open() -> Q:
-    return Q(Q(expires_at=None) | Q(expires_at__gt=timezone.now()), used_at=None)
+    return GameLink.objects.filter(open_and_unused(), token_hash=hash_of(token), kind__in=kinds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,17 +10,15 @@ from django.db.models import F
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid, shown_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
-from scorekeeper.live.links import digest_of
 from scorekeeper.live.open_bids import open_bidding, store_open_bid
 from scorekeeper.models import HiddenBid, OwnPhone
+from scorekeeper.models.tokens import hash_of, new_token
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game
     from scorekeeper.rules.record import RawValue
-
-_SECRET_BYTES = 22
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ def has_seat(log: GameLog, phone: OwnPhone) -> bool:
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
     """Return the phone of a game with this secret, even if another player has its seat now; None if there is none."""
-    return OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).first() if secret else None
+    return OwnPhone.objects.filter(game=game, secret_hash=hash_of(secret)).first() if secret else None
 
 
 def claim_seat(game: Game, seat: int, secret: str) -> str:
@@ -84,11 +81,11 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
             return secret
         if seat not in free_seats(log):
             raise SeatTaken
-        new_secret = secrets.token_urlsafe(_SECRET_BYTES)
+        new_secret = new_token()
         # The phone of the player before a substitute is out of date.
         OwnPhone.objects.filter(game=game, seat=seat).delete()
         leave_seat(game, secret)
-        OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
+        OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=hash_of(new_secret))
         game.count_unrecorded_change()
         return new_secret
 
@@ -118,7 +115,7 @@ def free_seat(game: Game, seat: int) -> None:
 def cover_bid(game: Game, secret: str, *, cover: bool) -> None:
     """Cover the player's own bid on the phone, or show it again."""
     with write_lock():
-        phones = OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret))
+        phones = OwnPhone.objects.filter(game=game, secret_hash=hash_of(secret))
         phones.update(shows_bid=not cover, changes=F("changes") + 1)
 
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from scorekeeper.live import links
 from scorekeeper.models import Draft, LinkKind, Pen
+from scorekeeper.models.tokens import hash_of, new_token
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.web.device_cookies import hash_of, new_secret
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -62,7 +62,7 @@ def take_pen(token: str, holder_name: str) -> str | None:
             return None
         _end(link.game)
         _drop_draft(link.game)
-        secret = new_secret()
+        secret = new_token()
         columns = {"holder_name": holder_name, "secret_hash": hash_of(secret), "made_by_id": link.made_by_id}
         Pen.objects.create(game=link.game, **columns)
     return secret

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from scorekeeper.games.evening import EVENING_LENGTH, last_activity
 from scorekeeper.games.game_log import GameLog, read_game_log
-from scorekeeper.live.links import digest_of
 from scorekeeper.live.pens import active_pens
 from scorekeeper.models import FIRST_NAME, SHOWS_DRAFT, WATCHING, Draft, Entry, GameLink, LinkKind, Role
+from scorekeeper.models.tokens import hash_of
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -54,7 +54,7 @@ class Watching(NamedTuple):
 def find_watched(token: str) -> Watched | None:
     """Return the game that this token shows, in one query; None if the token or its game is not valid."""
     with connection.cursor() as cursor:
-        cursor.execute(_FIND, [digest_of(token), *WATCHING])
+        cursor.execute(_FIND, [hash_of(token), *WATCHING])
         row = cursor.fetchone()
     if row is None:
         return None
@@ -68,7 +68,7 @@ def read_watched(token: str) -> Watching:
     links = GameLink.objects.select_related("game__confidant").annotate(
         holder=Subquery(holder), last_member=Subquery(_entries_of_members().values("made_by__name")[:1])
     )
-    link = links.get(token_hash=digest_of(token), kind__in=WATCHING)
+    link = links.get(token_hash=hash_of(token), kind__in=WATCHING)
     confidant = link.game.confidant
     writer = link.holder or (link.last_member if confidant.is_circle else confidant.name) or ""
     log = read_game_log(confidant, link.game_id)

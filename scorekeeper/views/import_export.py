@@ -17,10 +17,10 @@ from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
+from scorekeeper.models.tokens import hash_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
-from scorekeeper.web.device_cookies import hash_of
 from scorekeeper.web.request_limits.checks import MOST_UPLOADED
 
 if TYPE_CHECKING:

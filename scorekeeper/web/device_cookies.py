@@ -6,9 +6,7 @@ device may do is decided by the rows in which the hash of its secret is stored.
 
 from __future__ import annotations
 
-import hashlib
 import re
-import secrets
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-_SECRET_BYTES = 22
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
 _LINK = re.compile(r"/bid/[A-Za-z0-9_-]+/")
 
@@ -71,16 +68,6 @@ class DeviceCookie:
     @property
     def _signer(self) -> Signer:
         return Signer(salt=f"{__name__}.{self.name}")
-
-
-def new_secret() -> str:
-    """Return a secret for the cookie of a device."""
-    return secrets.token_urlsafe(_SECRET_BYTES)
-
-
-def hash_of(secret: str) -> str:
-    """Return the hash of a secret, as it is stored."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def pen_cookie(game_id: int) -> DeviceCookie:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,6 +25,7 @@ from scorekeeper.models import (
     SignInKind,
     SignInLink,
 )
+from scorekeeper.models.tokens import hash_of, new_token, open_and_unused
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 LINK_LIFETIME = timedelta(minutes=10)
 CODE_LIFETIME = timedelta(minutes=3)
 """The lifetime of a link on the screen of a phone, which the other phone scans at once."""
-TOKEN_BYTES = 22
 
 
 class Code(NamedTuple):
@@ -126,12 +124,12 @@ def use_link(token: str) -> Confidant | None:
         # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
         if not _open_links(token).update(used_at=timezone.now()):
             return None
-        return Confidant.objects.get(signinlink__token_hash=_digest(token))
+        return Confidant.objects.get(signinlink__token_hash=hash_of(token))
 
 
 def kind_of_link(token: str) -> SignInKind:
     """Return the kind of a link that was just used."""
-    return SignInKind(SignInLink.objects.get(token_hash=_digest(token)).kind)
+    return SignInKind(SignInLink.objects.get(token_hash=hash_of(token)).kind)
 
 
 def session_keys(confidant: Confidant) -> list[str]:
@@ -173,9 +171,9 @@ def end_links_into_games(owners: Sequence[int]) -> None:
 
 
 def _make_link(confidant: Confidant, lifetime: timedelta, kind: SignInKind) -> Code:
-    token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
+    token, now = new_token(), timezone.now()
     SignInLink.objects.filter(expires_at__lte=now).delete()
-    columns = {"kind": kind, "token_hash": _digest(token), "expires_at": now + lifetime}
+    columns = {"kind": kind, "token_hash": hash_of(token), "expires_at": now + lifetime}
     link = SignInLink.objects.create(confidant=confidant, **columns)
     return Code(link.pk, token)
 
@@ -185,11 +183,7 @@ def _unused_links(confidant: Confidant) -> models.QuerySet[SignInLink]:
 
 
 def _open_links(token: str) -> models.QuerySet[SignInLink]:
-    return SignInLink.objects.filter(token_hash=_digest(token), used_at=None, expires_at__gt=timezone.now())
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    return SignInLink.objects.filter(open_and_unused(), token_hash=hash_of(token))
 
 
 def _free_name() -> str:

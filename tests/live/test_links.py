@@ -11,7 +11,6 @@ from django.test import override_settings
 from django.utils import timezone
 
 from scorekeeper.live.links import (
-    digest_of,
     find_link,
     link_of,
     make_code,
@@ -21,6 +20,7 @@ from scorekeeper.live.links import (
     use_link,
 )
 from scorekeeper.models import Game, GameLink, LinkKind
+from scorekeeper.models.tokens import hash_of
 from tests.helpers.tables import make_game
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def test_the_database_does_not_contain_the_token(game: Game) -> None:
     link = link_of(game, WATCH)
     (row,) = GameLink.objects.values_list()
     assert token_of(link) not in map(str, row)
-    assert link.token_hash == digest_of(token_of(link))
+    assert link.token_hash == hash_of(token_of(link))
 
 
 def test_without_the_secret_key_the_database_gives_no_token(game: Game) -> None:
