@@ -13,6 +13,7 @@ from scorekeeper.display.formatting import isolated, listed, number
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.highlights import HighlightText, highlights_in
 from scorekeeper.display.scorepad import Cell, left_when, line_of
+from scorekeeper.display.table_words import compared_sum
 from scorekeeper.games.seat_names import names_in
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.snapshots import snapshots_of
@@ -144,12 +145,7 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 def _sum(round_: Round) -> str:
     """Return by how much the bids were over or under the cards, from the bids before the Cloud (S2)."""
-    bid = sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values())
-    difference = bid - round_.deal.cards
-    if not difference:
-        return _("{bid} bid, exactly as many as tricks").format(bid=bid)
-    words = _("{bid} bid, {difference} too many") if difference > 0 else _("{bid} bid, {difference} too few")
-    return words.format(bid=bid, difference=abs(difference))
+    return compared_sum(sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values()), round_.deal.cards)
 
 
 def _leaders_text(log: GameLog, now: Snapshot) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import trump_name
+from scorekeeper.display.formatting import isolated, trump_name
 from scorekeeper.rules.record import Trump
 
 if TYPE_CHECKING:
@@ -70,6 +70,37 @@ def sum_texts() -> Texts:
         "tooFew": _("{bid} bid, {difference} too few"),
         "evenSum": _("{bid} bid, exactly as many as tricks"),
     }
+
+
+def compared_sum(bid: int, cards: int) -> str:
+    """Return how complete bids compare with the tricks."""
+    name = "evenSum" if bid == cards else "tooMany" if bid > cards else "tooFew"
+    text: str = sum_texts()[name]
+    return text.format(bid=bid, difference=abs(bid - cards))
+
+
+def open_sum(bid: int, cards: int) -> str:
+    """Return how many tricks were bid so far."""
+    return _open_sum(cards).format(bid=bid, cards=cards)
+
+
+def _open_sum(cards: int) -> str:
+    return ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", cards)
+
+
+def deals(player: str, cards: int) -> str:
+    """Return who deals how many cards."""
+    return _deals(cards).format(player=isolated(player), cards=cards)
+
+
+def _deals(cards: int) -> str:
+    return ngettext("{player} deals {cards} card", "{player} deals {cards} cards", cards)
+
+
+def forbidden_bid(bid: int, cards: int) -> str:
+    """Return why the dealer may not make a bid."""
+    text: str = _round_texts()["forbidden"]
+    return text.format(bid=bid, cards=cards)
 
 
 def waiting_texts() -> Texts:
@@ -161,10 +192,7 @@ def _round_texts() -> Texts:
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
         "noBidYet": _("{player} has not bid yet"),
-        "bidSum": sentences_by_number(
-            ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 1),
-            ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 2),
-        ),
+        "bidSum": sentences_by_number(_open_sum(1), _open_sum(2)),
         **sum_texts(),
         "forbidden": _("Not {bid}: bids may not add up to {cards}"),
         "bidAgain": _("{player} must bid again"),
@@ -178,10 +206,7 @@ def _round_texts() -> Texts:
 
 def _between_rounds_texts() -> Texts:
     return {
-        "deals": sentences_by_number(
-            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 1),
-            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
-        ),
+        "deals": sentences_by_number(_deals(1), _deals(2)),
         "lastRound": _("bid {bid}, took {tricks}"),
         "correctRound": _("{player}: {result}. Correct round {round}"),
         "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
+from scorekeeper.display.table_words import compared_sum, deals, open_sum
 from scorekeeper.live.board_rows import BoardRow, rows_of
 from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.game import Phase
@@ -87,7 +87,7 @@ def _question(state: BoardState) -> tuple[str, str]:
     game, asked = state.game, state.asked_seat
     if game.phase is Phase.FINISHED:
         headline = headline_of(game)
-        return "", headline.text if headline else _("The game is finished")
+        return "", headline.text if headline else state.words["finished"]
     if game.phase is Phase.ELIMINATION:
         return "", _("The last ones are equal. The table decides who leaves.")
     if asked is not None:
@@ -99,11 +99,11 @@ def _question(state: BoardState) -> tuple[str, str]:
 
 def _asked_for(state: BoardState, asked: int) -> str:
     if state.game.phase is Phase.TRICKS:
-        return _("took")
+        return state.words["took"]
     if not state.draft and state.revealed:
         return _("must bid again")
     is_first = state.deal is not None and asked == state.deal.order[0] and not state.has_entered
-    return _("bids first") if is_first else _("bids")
+    return state.words["bidsFirst"] if is_first else state.words["bids"]
 
 
 def _sum(state: BoardState) -> tuple[str, int | None]:
@@ -119,12 +119,11 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
     of_order = state.of_order(bids)
     known = [bid for bid in of_order if bid is not None]
     if not state.has_begun:
-        return _dealt(state, deal), 0
+        return deals(game.record.players[deal.dealer], deal.cards), 0
     total = sum(known)
     if len(known) < len(of_order) and total <= deal.cards:
-        text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
-        return text.format(bid=total, cards=deal.cards), total
-    return _compared(total, deal.cards), total
+        return open_sum(total, deal.cards), total
+    return compared_sum(total, deal.cards), total
 
 
 def _margin(state: BoardState) -> str:
@@ -132,20 +131,7 @@ def _margin(state: BoardState) -> str:
     return headline.margin if headline else ""
 
 
-def _dealt(state: BoardState, deal: Deal) -> str:
-    text = ngettext("{player} deals {cards} card", "{player} deals {cards} cards", deal.cards)
-    return text.format(player=isolated(state.game.record.players[deal.dealer]), cards=deal.cards)
-
-
 def _who_has_bid(state: BoardState, deal: Deal) -> str:
     have = len(state.log.hidden_bids.keys() & {*deal.order})
     text = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", have)
     return text % {"bids": have, "players": len(deal.order)}
-
-
-def _compared(bid: int, cards: int) -> str:
-    """Return how complete bids compare with the tricks."""
-    if bid == cards:
-        return _("{bid} bid, exactly as many as tricks").format(bid=bid)
-    text = _("{bid} bid, {difference} too many") if bid > cards else _("{bid} bid, {difference} too few")
-    return text.format(bid=bid, difference=abs(bid - cards))

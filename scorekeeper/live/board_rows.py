@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from scorekeeper.display.formatting import number, signed
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
@@ -85,34 +82,34 @@ def _beside(state: BoardState, seat: int) -> tuple[str, str, str]:
     if current is None:
         return "", "", ""
     if state.game.phase is Phase.BIDS and current.tricks and current.tricks[seat] is not None:
-        return _("took"), number(current.tricks[seat]), ""
+        return state.words["took"], number(current.tricks[seat]), ""
     if state.game.phase is not Phase.TRICKS or not current.bids or current.bids[seat] is None:
         return "", "", ""
     original = bids_before_cloud(current.bids, current.bid_changes).get(seat)
     before = number(original) if original != current.bids[seat] else ""
-    return pgettext("small, before the number", "bid"), number(current.bids[seat]), before
+    return state.words["bidLabel"], number(current.bids[seat]), before
 
 
 def _note(state: BoardState, seat: int, *, is_asked: bool) -> str:
     game, deal = state.game, state.deal
     if seat in game.tied:
-        return _("leaves?")
+        return state.words["leaves"]
     if seat not in game.active:
-        return _("no longer plays")
+        return state.words["out"]
     last = _last_round(state, seat)
     if last or deal is None:
         return last
     if not is_asked:
-        return _("dealer") if seat == deal.dealer else ""
+        return state.words["dealer"] if seat == deal.dealer else ""
     return _note_of_asked(state, seat, deal)
 
 
 def _note_of_asked(state: BoardState, seat: int, deal: Deal) -> str:
     if state.game.phase is Phase.TRICKS:
-        return _("tricks?")
+        return state.words["tricksNow"]
     if seat == deal.dealer:
-        return _("deals, bids last")
-    return _("bids first") if seat == deal.order[0] else _("bids now")
+        return state.words["dealsBidsLast"]
+    return state.words["bidsFirst" if seat == deal.order[0] else "bidsNow"]
 
 
 def _last_round(state: BoardState, seat: int) -> str:
@@ -120,7 +117,7 @@ def _last_round(state: BoardState, seat: int) -> str:
     last = state.last_round
     if last is None or not last.bids or not last.tricks or last.bids[seat] is None:
         return ""
-    return _("bid {bid}, took {tricks}").format(bid=last.bids[seat], tricks=last.tricks[seat])
+    return state.words["lastRound"].format(bid=last.bids[seat], tricks=last.tricks[seat])
 
 
 def _won(state: BoardState, seat: int) -> str:

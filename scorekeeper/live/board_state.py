@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorekeeper.display.table_words import words
 from scorekeeper.games.hidden_bids import shown_bids
 from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Draft
     from scorekeeper.rules.game import Game, Numbers, Round
@@ -26,6 +29,7 @@ class BoardState:
     def __init__(self, log: GameLog, draft: Draft | None) -> None:
         """Read the state from the log."""
         self.log = log
+        self.words: Mapping[str, str] = words(log.table.ruleset)
         self.game: Game = log.game
         self.deal: Deal | None = log.game.next_deal
         self.draft = draft if draft and draft.values and shows_draft(log.game, draft.kind) else None

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
+from scorekeeper.display.table_words import forbidden_bid, open_sum
 from scorekeeper.games.hidden_bids import revealed_bids
 from scorekeeper.live.open_bids import open_bidding
 from scorekeeper.live.own_phones import has_made_bid
@@ -193,8 +194,7 @@ def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
         title = _("All have bid")
     else:
         title = _("%(player)s bids now") % {"player": isolated(names[asked])}
-    text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
-    text = text.format(bid=sum(made.values()), cards=deal.cards)
+    text = open_sum(sum(made.values()), deal.cards)
     bids = tuple(made.get(other) for other in range(len(names)))
     if not bidding.may_bid(seat):
         return Stage(title, text, bids=bids, asked=asked)
@@ -206,7 +206,7 @@ def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
 def _note_in_turn(bidding: OpenBidding, seat: int, forbidden: int | None) -> str:
     asked = bidding.next_seat
     if forbidden is not None:
-        return _("Not {bid}: bids may not add up to {cards}").format(bid=forbidden, cards=bidding.deal.cards)
+        return forbidden_bid(forbidden, bidding.deal.cards)
     if seat == asked:
         return _("Everybody sees your bid.")
     if asked is None:
@@ -221,9 +221,8 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
     gaps = {"round": deal.number}
     if current and current.bids is not None:
         total = sum(bid or 0 for bid in current.bids)
-        text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
         title = _("Round %(round)s is being played") % gaps
-        return Stage(title, text.format(bid=total, cards=deal.cards), bids=current.bids)
+        return Stage(title, open_sum(total, deal.cards), bids=current.bids)
     if deal.bidding_rules.bidding is not Bidding.SECRET:
         return Stage(_("In round %(round)s bids are said aloud") % gaps, _("In turn; the dealer bids last."))
     if seat in log.hidden_bids:
