@@ -1,8 +1,11 @@
 """Times are shown in the time zone of the setting, else in that of this machine."""
 
+import subprocess
+import sys
+
 import pytest
 
-from scorekeeper.environment import local_time_zone
+from scorekeeper.environment import PROJECT, local_time_zone
 from tests.helpers.programs import run
 
 
@@ -30,6 +33,25 @@ def test_without_a_time_zone_the_default_is_utc(monkeypatch: pytest.MonkeyPatch)
 def test_the_setting_counts_before_the_variable_tz(chosen: str, used: str) -> None:
     result = run("diffsettings", TABLET_TIME_ZONE=chosen, TZ="America/Lima")
     assert f"TIME_ZONE = '{used}'\n" in result.stdout
+
+
+@pytest.mark.processes
+def test_nothing_reads_a_setting_while_the_settings_are_loaded() -> None:
+    """Django would load them a second time then, with its own defaults and its own time zone."""
+    script = """
+import os
+from django.conf import LazySettings, settings
+os.environ["DJANGO_SETTINGS_MODULE"] = "scorekeeper.settings"
+loaded, load = [], LazySettings._setup
+def noted(self, name=None):
+    loaded.append(name)
+    load(self, name)
+LazySettings._setup = noted
+settings.DEBUG
+print(loaded)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PROJECT, check=True)
+    assert done.stdout == "['DEBUG']\n"
 
 
 @pytest.mark.processes

@@ -7,8 +7,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.http import parse_header_parameters
-from django.utils.translation import gettext_noop
 
+from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 
 if TYPE_CHECKING:
