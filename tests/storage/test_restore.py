@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.management import call_command
 
+from scorekeeper.games.recount import count_outdated
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.checksum import remove_checksum
@@ -224,6 +225,10 @@ def test_a_backup_of_an_older_version_is_migrated(
     with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
         game = database.execute("SELECT id, revision, rounds_recorded, is_finished, totals FROM scorekeeper_game")
         assert game.fetchall() == [(9, 3, 1, 1, "[20, 30, -10]")]
+    # Its results are counted while the next server runs.
+    with django_db_blocker.unblock(), use_database_in(folder):
+        count_outdated(9)
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
         results = database.execute("SELECT player_id, total FROM scorekeeper_result ORDER BY total DESC")
         assert results.fetchall() == [(6, 30), (5, 20), (7, -10)]
 

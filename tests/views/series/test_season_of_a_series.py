@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
@@ -101,9 +102,9 @@ def test_invalid_days_are_refused_with_one_sentence_and_stay_in_their_fields(
     series, phone = series_of(confidant), phone_of(confidant)
     answer = phone.post(reverse("add_season", args=[series.pk]), {"first": first, "last": last})
     assert answer.status_code == 422
-    assert answer.text.count("<p>", answer.text.index('role="alert"'), answer.text.index("</div>")) == 1
+    assert answer.text.count("<p", answer.text.index('role="alert"'), answer.text.index("</div>")) == 1
     assert sentence in answer.text
-    assert f'name="first" value="{first}"' in answer.text
+    assert re.search(rf'name="first"[^>]* value="{first}"', answer.text)
     assert game.pk not in games_in(series)
 
 

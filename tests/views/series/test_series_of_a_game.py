@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.models import Series
-from tests.helpers.markup import on_one_line
+from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, games_in, post, series_of
 from tests.helpers.tables import make_confidant, make_game
@@ -47,7 +47,7 @@ def test_an_invalid_name_of_a_series_is_refused_and_stays_in_its_field(name: str
     series_of(confidant)
     answer = phone_of(confidant).post(reverse("series_of_game", args=[game.pk]), {"name": name})
     assert answer.status_code == 422
-    assert sentence in answer.text
+    assert sentence in without_bdi(answer.text)
     assert f'required value="{name}"' in on_one_line(answer.text)
     assert "<details open>" in answer.text
     assert Series.objects.count() == 1
