@@ -45,7 +45,7 @@ def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
     }
     request = RequestFactory().get("/series/1/")
     request.user = AnonymousUser()
-    request.confidant = None
+    vars(request)["confidant"] = None
     with all_counted(), override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):
         return render_to_string("series/series.html", context, request)
 
