@@ -111,18 +111,18 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
     return [(Person(one, players[one].name), Person(other, players[other].name)) for one, other in pairs]
 
 
-def find_player(confidant: Confidant, name: str) -> Player:
+def find_player(confidant: Confidant, name: str, seat: int | None = None) -> Player:
     """Return the player with this name; create it if there is none. Raise RuleError for that of a forgotten person."""
     named = {"name": name, "sort_key": sort_key(name)}
     player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults=named)
     if player.forgotten_at:
-        raise RuleError(Problem(Code.NAME_TAKEN, _FORGOTTEN, {"name": name}))
+        raise RuleError(Problem(Code.NAME_TAKEN, _FORGOTTEN, {"name": name}, seat=seat, about="player"))
     return player
 
 
 def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
     """Return the players with these names, creating missing ones; raise RuleError if two are one person."""
-    players = [find_player(confidant, name) for name in names]
+    players = [find_player(confidant, name, seat) for seat, name in enumerate(names)]
     check_different_people(players)
     return players
 

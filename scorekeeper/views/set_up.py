@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -14,11 +15,14 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
-from scorekeeper.views.responses import HistoryRequest, problem_texts
+from scorekeeper.views.responses import HistoryRequest, fields_of, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorekeeper.models import Game
+    from scorekeeper.rules.problems import Problem
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,8 +37,14 @@ def new_game(request: HistoryRequest) -> HttpResponse:
     try:
         game = recording.start_game(request.confidant, form.set_up())
     except RuleError as error:
-        return _refused(request, form, problem_texts(error))
+        # A seat is the place of a name, without the places that were left empty.
+        places = [place for place, name in enumerate(form.places) if name]
+        return _refused(request, form, problem_texts(error, lambda problem: _fields(problem, places)))
     return _to_play_page(game)
+
+
+def _fields(problem: Problem, places: Sequence[int]) -> tuple[str, ...]:
+    return fields_of(problem if problem.seat is None else replace(problem, seat=places[problem.seat]))
 
 
 @require_POST

@@ -1,5 +1,6 @@
 """The set-up page: players, their order, the first dealer, presets and options."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -91,6 +92,8 @@ def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_g
     expect(start).to_be_focused()
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".seat")).to_have_count(6)
+    # A game that was started without the server goes to the page that it gets there, by itself.
+    expect(phone.page).to_have_url(re.compile(r"/games/[1-9]\d*/play/"))
 
 
 def test_the_order_is_changed_by_arrow_keys_and_announced(phone: Phone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
+from tests.views.set_up.test_set_up import filled_in
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -90,6 +92,17 @@ def test_the_same_table_does_not_begin_again_with_a_number(confidant: Confidant)
     response = phone_of(confidant).post(reverse("same_table_again", args=[game.pk]), {"key": "a" * 32}, follow=True)
     assert response.status_code == 422
     assert f"“#{person}” stands for somebody whose name was forgotten" in without_bdi(response.text)
+    assert re.search(rf'value="#{person}"[^>]* aria-invalid="true"', response.text)
+
+
+def test_a_new_game_marks_the_place_of_a_number_also_after_an_empty_place(confidant: Confidant) -> None:
+    person = player_of(confidant, "Ada").pk
+    post(confidant, "forget_person", "Ada")
+    fields = filled_in("", "Ute", f"#{person}", "Jonas", first_dealer="draw")
+    response = phone_of(confidant).post(reverse("new_game"), fields)
+    assert response.status_code == 422
+    marked = re.findall(r'<input[^>]*name="player"[^>]*aria-invalid="true"', response.text)
+    assert [f'value="#{person}"' in field for field in marked] == [True]
 
 
 def test_phones_of_all_who_see_the_person_delete_their_stored_pages(confidant: Confidant) -> None:
