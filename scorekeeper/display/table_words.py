@@ -103,32 +103,7 @@ def forbidden_bid(bid: int, cards: int) -> str:
     return text.format(bid=bid, cards=cards)
 
 
-def waiting_texts() -> Texts:
-    """Return the texts of the games with data that is only on this phone, for the start page."""
-    return {
-        **unrecorded_texts(),
-        "what": _statement_texts(),
-        "entriesHere": sentences_by_number(
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
-        ),
-        "why": {
-            "offline": _("The server does not answer. What you entered is kept on this phone."),
-            "inFront": _in_front(),
-            "signedOut": _("This phone is signed out; sign in again to send these entries."),
-        },
-        "refused": _("Not recorded"),
-        "onlyRead": _("You only read in the circle of this game now."),
-        "gone": _("This game is no longer here: it was deleted, or you may no longer see it."),
-        "notOnServer": _("Not on the server yet"),
-        "notSent": sentences_by_number(
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
-        ),
-    }
-
-
-def _statement_texts() -> dict[str, str]:
+def statement_texts() -> dict[str, str]:
     """Return the descriptions of the statements that a phone can have before the server describes them."""
     return {
         "bids": _("bids of round {round}: {values}"),
@@ -229,16 +204,16 @@ def _saving_texts() -> Texts:
         "notKept": _(
             "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
         ),
-        "inFront": _in_front(),
+        "inFront": in_front_text(),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
-        "what": _statement_texts(),
+        "what": statement_texts(),
         "bidsAgain": _("bids again"),
     }
 
 
-def _in_front() -> str:
+def in_front_text() -> str:
     return _(
         "The sign-in of the server in front of the Tablet has ended: load this page again. "
         "What you entered is kept on this phone."

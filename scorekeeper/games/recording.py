@@ -88,9 +88,8 @@ class KeyReused(Exception):
 def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
     """Start a game; unknown players are created. `after` is the game whose `next_set_up` is `set_up`, if any.
 
-    Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5).
-
-    The same form sent twice starts one game; the same form with another set-up starts another one.
+    Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5). The same form
+    sent twice starts one game; the same form with another set-up starts another one.
     """
     check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
@@ -99,10 +98,7 @@ def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None)
 
 
 def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
-    """Return the set-up of the next game at the same table: same options, present players, the next first dealer.
-
-    The options may not be valid for the present number of players; `start_game` then raises RuleError.
-    """
+    """Return the set-up of the next game at the same table, which `start_game` refuses if too few players are left."""
     game = read_game_log(confidant, game_id).game
     players = tuple(game.record.players[seat] for seat in game.present)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)

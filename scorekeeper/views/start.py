@@ -13,10 +13,10 @@ from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
-from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
+from scorekeeper.views.offline.waiting_texts import waiting_texts
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command

@@ -21,13 +21,11 @@ def places(phone: Phone) -> list[str]:
 
 
 def dealer(phone: Phone) -> str:
-    """Return the name of the first dealer."""
     row = phone.page.locator(".place-row", has=phone.page.locator('[name="first_dealer"]:checked'))
     return row.locator('[name="player"]').input_value()
 
 
 def name_key(phone: Phone, name: str) -> Locator:
-    """Return the button of a known player."""
     return phone.page.locator(".name-key", has_text=name)
 
 
@@ -92,7 +90,6 @@ def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_g
     expect(start).to_be_focused()
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".seat")).to_have_count(6)
-    # A game that was started without the server goes to the page that it gets there, by itself.
     expect(phone.page).to_have_url(re.compile(r"/games/[1-9]\d*/play/"))
 
 

@@ -1,0 +1,38 @@
+"""The texts of the start page about data that is only on this phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.table_words import in_front_text, sentences_by_number, statement_texts, unrecorded_texts
+
+if TYPE_CHECKING:
+    from scorekeeper.display.table_words import Texts
+
+
+def waiting_texts() -> Texts:
+    """Return the texts of the games with data that is only on this phone, for the start page."""
+    return {
+        **unrecorded_texts(),
+        "what": statement_texts(),
+        "entriesHere": sentences_by_number(
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
+        ),
+        "why": {
+            "offline": _("The server does not answer. What you entered is kept on this phone."),
+            "inFront": in_front_text(),
+            "signedOut": _("This phone is signed out; sign in again to send these entries."),
+        },
+        "refused": _("Not recorded"),
+        "onlyRead": _("You only read in the circle of this game now."),
+        "gone": _("This game is no longer here: it was deleted, or you may no longer see it."),
+        "notOnServer": _("Not on the server yet"),
+        "notSent": sentences_by_number(
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
+        ),
+    }
