@@ -40,20 +40,18 @@ def _words() -> dict[str, Any]:
         "bids": _("bid"),
         "tricks": _("took"),
         "forbidden": _("The bids may not add up to {cards}"),
-        "missing": sentences_by_number(
-            ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 1),
-            ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 2),
-        ),
-        "surplus": sentences_by_number(
-            ngettext(
-                "{tricks} trick too many: tap who did not win it",
-                "{tricks} tricks too many: tap who did not win them",
-                1,
-            ),
-            ngettext(
-                "{tricks} trick too many: tap who did not win it",
-                "{tricks} tricks too many: tap who did not win them",
-                2,
-            ),
-        ),
+        "missing": sentences_by_number(_missing),
+        "surplus": sentences_by_number(_surplus),
     }
+
+
+def _missing(tricks: int) -> str:
+    return ngettext(
+        "{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", tricks
+    )
+
+
+def _surplus(tricks: int) -> str:
+    return ngettext(
+        "{tricks} trick too many: tap who did not win it", "{tricks} tricks too many: tap who did not win them", tricks
+    )

@@ -12,7 +12,7 @@ from scorekeeper.display.formatting import isolated, trump_name
 from scorekeeper.rules.record import Trump
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from scorekeeper.rules.ruleset import Ruleset
 
@@ -58,9 +58,9 @@ def circle_texts() -> Texts:
     }
 
 
-def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
+def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
     """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
-    return {"one": one, "other": other}
+    return {"one": sentence(1), "other": sentence(2)}
 
 
 def sum_texts() -> Texts:
@@ -123,8 +123,7 @@ def _unreached_texts() -> Texts:
         },
         "faster": _("Another phone was faster."),
         "behind": sentences_by_number(
-            ngettext("{entries} later entry waits.", "{entries} later entries wait.", 1),
-            ngettext("{entries} later entry waits.", "{entries} later entries wait.", 2),
+            lambda number: ngettext("{entries} later entry waits.", "{entries} later entries wait.", number)
         ),
         "trumps": {trump.value: trump_name(trump) for trump in Trump},
         "round": _("Round"),
@@ -167,7 +166,7 @@ def _round_texts() -> Texts:
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
         "noBidYet": _("{player} has not bid yet"),
-        "bidSum": sentences_by_number(_open_sum(1), _open_sum(2)),
+        "bidSum": sentences_by_number(_open_sum),
         **sum_texts(),
         "forbidden": _("Not {bid}: bids may not add up to {cards}"),
         "bidAgain": _("{player} must bid again"),
@@ -181,7 +180,7 @@ def _round_texts() -> Texts:
 
 def _between_rounds_texts() -> Texts:
     return {
-        "deals": sentences_by_number(_deals(1), _deals(2)),
+        "deals": sentences_by_number(_deals),
         "lastRound": _("bid {bid}, took {tricks}"),
         "correctRound": _("{player}: {result}. Correct round {round}"),
         "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
@@ -228,8 +227,7 @@ def _end_texts() -> Texts:
         "out": _("no longer plays"),
         "roundOf": _("Round {round}"),
         "ofRounds": sentences_by_number(
-            ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
-            ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 2),
+            lambda number: ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", number)
         ),
         "and": _("{first} and {last}"),
     }

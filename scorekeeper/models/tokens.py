@@ -22,7 +22,7 @@ def hash_of(token: str) -> str:
 
 
 def not_expired() -> Q:
-    """Select the rows that work now, as far as their time is concerned; null means for ever."""
+    """Select the rows that work now, as far as their time is concerned; null means without an end."""
     return Q(expires_at=None) | Q(expires_at__gt=timezone.now())
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 IDLE = 60.0
-"""After so many seconds without a file the process ends."""
+"""The process ends after this number of seconds without a file."""
 _PROGRAM = Path(__file__).with_name("typesetter.py")
 
 

@@ -117,7 +117,7 @@ def names_of(confidant: Confidant, person: int) -> dict[int, str]:
 
 
 def replace_names(confidant: Confidant, person: int) -> str:
-    """Replace all names of a person by numbers for ever, and return that in place of the main one.
+    """Replace all names of a person permanently by numbers, and return that in place of the main one.
 
     The person goes into the archive, and stays the same in all games. The errors are those of `names_of`.
     """

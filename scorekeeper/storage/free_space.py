@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def erase_after_commit() -> None:
-    """Write the database file anew after the present transaction; an error is only logged.
+    """Rewrite the database file after the present transaction; an error is only logged.
 
     Writers wait meanwhile. PostgreSQL cleans up by itself, and its dumps have nothing that was deleted.
     """

@@ -14,7 +14,6 @@ from django.utils import html
 from django.utils.html import format_html, format_html_join
 
 from scorekeeper.display import formatting
-from scorekeeper.games.recount import progress_of
 from scorekeeper.rules.names import NAME_LENGTH
 
 if TYPE_CHECKING:
@@ -145,12 +144,6 @@ class _CompactEncoder(DjangoJSONEncoder):
 def json_script(value: object, element_id: str) -> SafeString:
     """Write a value as JSON for a script, as Django's filter does, but without spaces."""
     return html.json_script(value, element_id, _CompactEncoder)
-
-
-@register.inclusion_tag("_games_being_counted.html", takes_context=True)
-def games_being_counted(context: dict[str, Any], *, search: bool = False) -> dict[str, Any]:
-    """Say how far the games of an older version are counted again; nothing if all are."""
-    return {"progress": progress_of(context["request"].confidant), "is_search": search}
 
 
 @register.filter

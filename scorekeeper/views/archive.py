@@ -13,6 +13,7 @@ from scorekeeper.display.game_list import Page, first_page, page_of_bin, page_of
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import recording
+from scorekeeper.games.recount import progress_of
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, render_page
 
@@ -30,7 +31,14 @@ def past_games(request: HistoryRequest) -> HttpResponse:
         found = find_games(request.confidant, search)
         page = first_page(request.confidant) if is_first else page_of_games(found, after)
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
-    context = {"page": page, "form": form, "problems": sentences_of(form), "search": search, "query": query}
+    context = {
+        "page": page,
+        "form": form,
+        "problems": sentences_of(form),
+        "search": search,
+        "query": query,
+        "progress": None if after else progress_of(request.confidant),
+    }
     return render_page(request, "archive/past_games.html", context, partial="games", status=422 if form.errors else 200)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.archive.search import find_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
+from scorekeeper.games.recount import progress_of
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
@@ -95,6 +96,7 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpRe
         "finds_games": not refused,
         "games": find_games(request.confidant, search).count(),
         "query": query,
+        "progress": progress_of(request.confidant) if query else None,
         "megabytes": MOST_UPLOADED // 2**20,
         "most_games": pending_imports.MOST_GAMES,
     }

@@ -16,6 +16,7 @@ from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entries import NameForm, OtherPersonForm, sentences_of
 from scorekeeper.forms.refusals import Refusal
+from scorekeeper.games.recount import progress_of
 from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import Forgotten, NameTaken
@@ -172,6 +173,7 @@ def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **sho
         "by_hand_size": _with_bars(profile.by_hand_size),
         "by_bid": _with_bars(profile.by_bid),
         "rivals": _rivals(profile.rivals, everybody="rivals" in request.GET),
+        "progress": progress_of(request.confidant),
         **shown,
     }
     template = "people/_counted.html" if request.htmx else "people/person.html"

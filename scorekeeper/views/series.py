@@ -12,6 +12,7 @@ from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scor
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.forms.entries import read_id
+from scorekeeper.games.recount import progress_of
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import HistoryRequest, render_page
 
@@ -86,6 +87,7 @@ def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any
         "compares": has_one_scoring(games.counted),
         "chart": chart_of_series(lines, gains, by, len(games.counted)),
         "drawn": LINES,
+        "progress": progress_of(request.confidant),
     }
 
 

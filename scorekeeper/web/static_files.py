@@ -35,9 +35,7 @@ class ReadyFile:
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names files by content hash, also where scripts load other ones."""
-
-    support_js_module_import_aggregation = True
+    """Names files by content hash."""
 
     def post_process(self, paths: dict[str, tuple[Any, str]], **options: Any) -> Iterator[tuple[str, str, Any]]:
         """Bundle and minify the project's own files, then name and compress all files."""

@@ -6,8 +6,6 @@ The phone is the store, the outbox and the storage of the play page, run by Node
 from __future__ import annotations
 
 import json
-import subprocess
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +20,7 @@ from scorekeeper.rules.record import Trump
 from tests.helpers.generated import random_bids, random_tricks
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game
-from tests.phone.node import find_node
+from tests.phone.node import started
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,20 +45,8 @@ SHOWN = ("phase", "round", "bids", "tricks", "trump", "totals", "rounds")
 @pytest.fixture(scope="session")
 def node() -> Iterator[Node]:
     """The phone; one process plays all games of a session."""
-    command = [find_node(), str(Path(__file__).with_name("outbox_phone.js"))]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin
-        assert process.stdout
-        to_node, from_node = process.stdin, process.stdout
-
-        def call(op: str, **arguments: Any) -> Data:
-            to_node.write(f"{json.dumps({'op': op, **arguments})}\n")
-            to_node.flush()
-            answer: Data | str = json.loads(from_node.readline())
-            assert not isinstance(answer, str), answer
-            return answer
-
-        yield call
+    with started("outbox_phone.js") as ask:
+        yield lambda op, **arguments: ask({"op": op, **arguments})
 
 
 class Evening:

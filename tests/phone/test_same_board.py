@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +15,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import Bidding
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
-from tests.phone.node import find_node
+from tests.phone.node import started
 from tests.phone.test_same_rules import CHANCE, Table, new_table, play_on
 from tests.suite.properties import tried
 
@@ -38,19 +35,7 @@ type Page = Callable[[Data], Data]
 @pytest.fixture(scope="session")
 def page() -> Iterator[Page]:
     """The view of the play page; one process of Node shows all of a session."""
-    command = [find_node(), str(Path(__file__).with_name("show_boards.js"))]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
-        assert node.stdin
-        assert node.stdout
-        to_node, from_node = node.stdin, node.stdout
-
-        def show(asked: Data) -> Data:
-            to_node.write(f"{json.dumps(asked)}\n")
-            to_node.flush()
-            shown: Data | str = json.loads(from_node.readline())
-            assert not isinstance(shown, str), shown
-            return shown
-
+    with started("show_boards.js") as show:
         yield show
 
 

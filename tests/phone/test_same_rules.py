@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +36,7 @@ from scorekeeper.rules.statements import (
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
 from tests.helpers.tables import NAMES
-from tests.phone.node import find_node
+from tests.phone.node import started
 from tests.suite.properties import tried
 
 if TYPE_CHECKING:
@@ -176,19 +174,7 @@ def new_table(chance: Random, players: int, ruleset: Ruleset) -> Table:
 @pytest.fixture(scope="session")
 def page() -> Iterator[Page]:
     """The results of the page for games; one process of Node plays all games of a session."""
-    command = [find_node(), str(Path(__file__).with_name("play_games.js"))]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
-        assert node.stdin
-        assert node.stdout
-        to_node, from_node = node.stdin, node.stdout
-
-        def play(game: Data) -> list[Data]:
-            to_node.write(f"{json.dumps(game)}\n")
-            to_node.flush()
-            played: list[Data] | str = json.loads(from_node.readline())
-            assert not isinstance(played, str), played
-            return played
-
+    with started("play_games.js") as play:
         yield play
 
 

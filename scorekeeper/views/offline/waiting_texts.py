@@ -19,8 +19,7 @@ def waiting_texts() -> Texts:
         **unrecorded_texts(),
         "what": statement_texts(),
         "entriesHere": sentences_by_number(
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
+            lambda number: ngettext("{entries} entry on this phone", "{entries} entries on this phone", number)
         ),
         "why": {
             "offline": _("The server does not answer. What you entered is kept on this phone."),
@@ -32,7 +31,6 @@ def waiting_texts() -> Texts:
         "gone": _("This game is no longer here: it was deleted, or you may no longer see it."),
         "notOnServer": _("Not on the server yet"),
         "notSent": sentences_by_number(
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
+            lambda number: ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", number)
         ),
     }

@@ -16,7 +16,7 @@ const BUSY = 503;
 const SIGNS_IN_OR_OUT = /^\/(?:leave|enter|invitation|passkey|account\/delete)\//;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
-const IN_FILES = /url\(\s*["']?([^"')\s#]+)|["'](\.{1,2}\/[^"'\s#]+)["']/g;
+const IN_FILES = /url\(\s*["']?([^"')\s#]+)/g;
 const STORED_AT = "Tablet-Kept-At";
 const OWN_FILES = "Tablet-Files";
 const EARLIER_FILES = "Tablet-Earlier-Files";

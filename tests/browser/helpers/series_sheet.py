@@ -1,12 +1,10 @@
 """The page of an unstored series with many people."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from itertools import cycle, islice
 from pathlib import Path
 from types import SimpleNamespace
-from unittest import mock
 
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
@@ -20,11 +18,6 @@ from tests.browser.helpers.score_sheet import COLLECTED
 
 BEGIN = datetime(2026, 1, 2, 19, 30, tzinfo=UTC)
 TABLE = 6
-
-
-def all_counted() -> AbstractContextManager[object]:
-    """Show pages as if no game were being counted, which only the database knows."""
-    return mock.patch("scorekeeper.templatetags.display_tags.progress_of", return_value=None)
 
 
 def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
@@ -45,8 +38,7 @@ def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
     }
     request = RequestFactory().get("/series/1/")
     request.user = AnonymousUser()
-    vars(request)["confidant"] = None
-    with all_counted(), override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):
+    with override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):
         return render_to_string("series/series.html", context, request)
 
 

@@ -62,7 +62,7 @@ class Disk:
         self.run('mount -o remount,bind,rw "$0"')
 
     def break_down(self) -> None:
-        """Report an error to ext4, which from then on is read-only, with all open files, until it is mounted anew."""
+        """Report an error to ext4, which from then on is read-only, with all open files, until it is mounted again."""
         self.run('echo broken >"/sys/fs/ext4/$(basename "$(findmnt -no SOURCE "$0")")/trigger_fs_error"')
 
 
@@ -75,7 +75,7 @@ def disk_in_memory(folder: Path, contents: Path) -> Iterator[Disk]:
 
 @contextmanager
 def disk_in_a_file(folder: Path, image: Path, contents: Path | None = None) -> Iterator[Disk]:
-    """Mount ext4 in a file at a folder; with contents it is made anew, with a copy of these. Only root may do this."""
+    """Mount ext4 in a file at a folder; with contents it is created, with a copy of these. Only root may do this."""
     if os.geteuid() != 0:
         pytest.skip("Tests of a disk that breaks down need root, for a file system in a file.")
     make = f'truncate -s 64M "{image}"; mkfs.ext4 -q "{image}"; ' if contents else ""

@@ -114,7 +114,7 @@ def test_a_folder_that_becomes_read_only_refuses_entries_until_it_can_be_written
 def test_after_a_file_system_broke_down_the_acknowledged_entries_are_there_and_the_refused_one_counts(
     new_folder: Path, tmp_path: Path, port: int, game: int
 ) -> None:
-    """A file system that found an error of its disk is read-only, and writable only once it is mounted anew."""
+    """A file system that found an error of its disk is read-only, and writable only after it is mounted again."""
     image, folder = tmp_path / "image", tmp_path / "disk"
     with disk_in_a_file(folder, image, new_folder) as disk, serving(disk, port) as server:
         table = Table(game, server.link)

@@ -46,7 +46,7 @@ def outdate() -> None:
 
 
 def stopped_after(games: int, run: Counting) -> Callable[[int], None]:
-    """Return a function that counts a game, and stops the counting after so many of them."""
+    """Return a function that counts a game, and stops the counting after this number of them."""
 
     def count(key: int) -> None:
         count_outdated(key)

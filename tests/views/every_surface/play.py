@@ -77,7 +77,7 @@ class PlayedGame(GameBuilder):
         return NewGame(key, "", started, table.first_dealer, table.ruleset, table.players, tuple(entries))
 
     def play_rounds(self, rounds: int, bids: Bids) -> None:
-        """Play so many rounds, or fewer if the game ends; a tied elimination is decided by chance."""
+        """Play this number of rounds, or fewer if the game ends; a tied elimination is decided by chance."""
         for _ in range(rounds):
             if self.game.phase is Phase.ELIMINATION:
                 self.enter(Kind.DECIDE, self.chance.choice(self.game.tied))

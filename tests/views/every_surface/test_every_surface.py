@@ -36,7 +36,7 @@ type Case = tuple[str, int]
 
 
 def cases(aims: Iterable[str], number: int) -> list[Case]:
-    """Return an aim and a seed for each of so many cases."""
+    """Return an aim and a seed for each of this number of cases."""
     names = [*aims]
     return [(aim, FIRST_SEED + place // len(names)) for place, aim in enumerate(islice(cycle(names), number))]
 
