@@ -147,3 +147,14 @@ def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_ta
         expect(total(table, seat)).to_have_text(points)
     table.page.locator(".bar .to-game").tap()
     expect(table.page.locator(".scorepad .trump-mark.elves")).to_have_count(1)
+
+
+def test_every_wrong_number_looks_wrong(table: Phone) -> None:
+    table.expect_errors("422")
+    open_round(table)
+    for seat, bid in enumerate(("98", "99", "0")):
+        field(table, "bids", seat).evaluate("(field, value) => { field.value = value; }", bid)
+    save(table)
+    expect(field(table, "bids", 0)).to_have_attribute("aria-invalid", "true")
+    colours = [field(table, "bids", seat).evaluate("(field) => getComputedStyle(field).color") for seat in range(3)]
+    assert colours[0] == colours[1] != colours[2]

@@ -108,3 +108,17 @@ def test_without_scripts_the_select_has_a_button_and_the_heads_are_links(new_pho
     desk.page.locator("#sort-wins").click()
     expect(desk.page).to_have_url(re.compile("sort=wins"))
     expect_sorted_by_wins(desk, "descending")
+
+
+def test_why_a_name_is_refused_stays_in_sight_beside_its_field_on_a_long_page(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    phone.expect_errors("422")
+    phone.open("/people/")
+    names = phone.page.locator(".league tbody bdi").all_inner_texts()
+    phone.page.locator(".league tbody tr").nth(1).tap(position={"x": 200, "y": 10})
+    name = phone.page.locator('[name="name"]')
+    name.fill(names[0])
+    name.press("Enter")
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_be_in_viewport()
+    expect(phone.page.locator(".refusal")).to_be_in_viewport(ratio=0.9)
