@@ -9,9 +9,9 @@ import random
 import secrets
 import shutil
 import string
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -21,6 +21,8 @@ from django.middleware import csrf
 from django.template.base import PartialTemplate, Template
 from django.test import override_settings
 from django.utils import translation
+from pytest_django.fixtures import Settings
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment import installation_of
 from scorekeeper.pdf import typesetting
@@ -35,12 +37,6 @@ from tests.suite.hooks import (
 )
 from tests.suite.properties import load_profile
 from tests.suite.typesetting import typesetter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
-
-    from pytest_django.fixtures import Settings
-    from pytest_django.plugin import DjangoDbBlocker
 
 load_profile()
 

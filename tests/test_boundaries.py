@@ -6,15 +6,12 @@ import ast
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.rules.ruleset import Scoring, TieBreak
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 # Each package or module imports only from itself and those before it.
 PACKAGES = [

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from django.core.management import get_commands
 
 from scorekeeper.environment import PROJECT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 DOCS, DECISIONS = PROJECT / "docs", PROJECT / "docs" / "decisions"
 MOST_WORDS = 1200

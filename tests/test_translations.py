@@ -7,17 +7,14 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from gettext import GNUTranslations
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from tests.suite.hooks import need
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 GERMAN = PROJECT / "scorekeeper" / "locale" / "de" / "LC_MESSAGES"
 TOOLS = ("xgettext", "msgfmt")

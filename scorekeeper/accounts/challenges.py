@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from django.http import HttpRequest
 from django.utils import timezone
 
 from scorekeeper.web.session_store import SessionStore
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 LIFETIME = timedelta(minutes=5)
 _KEY = "passkey challenge"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from django.db.models import Case, Value, When
+from django.db.models import Case, QuerySet, Value, When
 
 from scorekeeper.accounts.names import NameTaken, with_name
 from scorekeeper.models import (
@@ -22,11 +22,6 @@ from scorekeeper.models import (
 )
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_links_into_games
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.models import QuerySet
 
 HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)
 """The tables whose rows belong to a Confidant or a circle and move with a history."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from itertools import batched
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db.models import OuterRef, Subquery
 
 from scorekeeper.accounts.circles import change_role, successor_in
-from scorekeeper.models import Entry, Game, Player, Role
+from scorekeeper.models import Confidant, Entry, Game, Player, Role
 from scorekeeper.players.people import who_ever_sat
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 _BATCH = 500
 """The number of games deleted with one statement for each table."""

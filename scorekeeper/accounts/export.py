@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 
 from scorekeeper.accounts.passkeys import passkeys_of
-from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, exported, logs, zipped
-from scorekeeper.models import Game, Invitation, OwnPreset, Player, Series, SignIn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from scorekeeper.import_export.exporter import ExportedGame
-    from scorekeeper.models import Confidant
+from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
+from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SignIn
 
 FILE = f"{ACCOUNT_FOLDER}account.json"
 

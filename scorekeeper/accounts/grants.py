@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Q
 
 from scorekeeper.accounts.passkeys import passkeys_of, remove_passkey
-from scorekeeper.accounts.sign_ins import end_session
+from scorekeeper.accounts.sign_ins import SignedInPhone, end_session
 from scorekeeper.live import links, pens
-from scorekeeper.models import GameLink, Invitation, LinkKind, Pen
+from scorekeeper.models import Confidant, GameLink, Invitation, LinkKind, Passkey, Pen, SignIn
 from scorekeeper.models.tokens import not_expired, open_and_unused
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from scorekeeper.accounts.sign_ins import SignedInPhone
-    from scorekeeper.models import Confidant, Passkey, SignIn
 
 
 class GrantKind(StrEnum):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from django.db import models
 from django.db.models import Exists, OuterRef
+from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from scorekeeper.models import Confidant, Membership, Role
+from scorekeeper.models import Confidant, Game, Membership, OwnPreset, PendingImport, Player, Role, Series
 from scorekeeper.web.session_store import SessionStore
 
-if TYPE_CHECKING:
-    from django.db import models
-    from django.http import HttpRequest
-
-    from scorekeeper.models import Game, OwnPreset, PendingImport, Player, Series
-
-    type Owned = Game | OwnPreset | PendingImport | Player | Series
+type Owned = Game | OwnPreset | PendingImport | Player | Series
 
 OPEN = "circle"
 """The entry of the session with the id of the circle whose history is open, if it is not the Confidant's own."""

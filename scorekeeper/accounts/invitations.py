@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.accounts.circles import join
 from scorekeeper.accounts.names import NameTaken, with_name
-from scorekeeper.models import Invitation, Membership, Role
+from scorekeeper.models import Confidant, Invitation, Membership, Role, SignIn
 from scorekeeper.models.tokens import hash_of, new_token, not_expired
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import new_confidant
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant, SignIn
 
 LIFETIME = timedelta(days=7)
 MOST_OPEN = 20

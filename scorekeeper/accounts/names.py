@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.db.models import QuerySet
 
 from scorekeeper.models import Confidant
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
 
 
 class NameTaken(Exception):

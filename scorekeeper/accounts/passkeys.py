@@ -6,25 +6,22 @@ The library that verifies them is imported only when somebody adds or uses one (
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable, Mapping
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.utils import timezone
 
 from scorekeeper.accounts.challenges import Purpose, store_challenge, take_challenge
 from scorekeeper.accounts.sign_ins import sign_in_of
-from scorekeeper.models import Passkey
+from scorekeeper.models import Confidant, Passkey
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from django.db.models import QuerySet
-    from django.http import HttpRequest
     from fido2.server import Fido2Server
-
-    from scorekeeper.models import Confidant
 
 MOST = 20
 """The largest number of passkeys of one Confidant."""

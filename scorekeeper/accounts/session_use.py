@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scorekeeper.accounts.user_agents import device_of
 from scorekeeper.models import Confidant, SignIn, SignInKind
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.web.session_store import SessionStore, set_session_cookie
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.http import HttpRequest, HttpResponse
 
 MOST_TRIED = 10_000
 _tried: dict[str, date] = {}

@@ -6,23 +6,19 @@ The log has the name of the device but no IP address: it is for recognizing one'
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth import SESSION_KEY, login
 from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
 from scorekeeper.accounts.user_agents import Device, device_of
-from scorekeeper.models import SignIn, SignInKind
+from scorekeeper.models import Confidant, SignIn, SignInKind
 from scorekeeper.models.tokens import hash_of
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_codes, session_keys
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from django.http import HttpRequest
-
-    from scorekeeper.models import Confidant
 
 LOG_PERIOD = timedelta(days=180)
 """The age at which a sign-in is deleted from the log, if its session has ended."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from scorekeeper.games.recording import name_game
 from scorekeeper.games.search_index import drop_unused_words
@@ -29,11 +30,6 @@ from scorekeeper.rules.names import NAME_LENGTH, name_key, sort_key, without_nam
 from scorekeeper.rules.statements import REASON_LENGTH, Adjustment
 from scorekeeper.storage.free_space import erase_after_commit
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from django.db.models import QuerySet
 
 _REASON = Adjustment.value_names().index("reason")
 

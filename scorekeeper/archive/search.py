@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scorekeeper.games.search_index import words_in, words_of
-from scorekeeper.models import Game, Player, SearchPosting, SearchTerm
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-    from datetime import date
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant
+from scorekeeper.models import Confidant, Game, Player, SearchPosting, SearchTerm
 
 FEW = 1000
 """If a search term finds at most this many games, the query lists their ids instead of scanning all games."""

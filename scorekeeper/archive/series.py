@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date, datetime
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
@@ -11,19 +13,11 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat
 from scorekeeper.games.evening import EVENING_LENGTH
-from scorekeeper.models import OUTCOME_VERSION, Game, Series, SeriesGame
-from scorekeeper.players.people import people_by_player
+from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
+from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from datetime import date, datetime
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.players.people import Person
-
 
 _TAKEN = gettext_noop("There is a series “%(name)s” already.")
 

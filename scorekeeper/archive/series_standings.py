@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scorekeeper.players.people import Person
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.standings import ranks_by, table_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import date
-
-    from scorekeeper.players.people import Person
 
 
 class Measure(StrEnum):

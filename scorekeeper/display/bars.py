@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.players.ratings import Rating
+from scorekeeper.players.ratings import Rating
 
 BAR_WIDTH = 1000
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import batched
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ruleset_text import ruleset_line, ruleset_preview
 from scorekeeper.rules.option_texts import SCORINGS
-from scorekeeper.rules.preview import rounds_ahead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from scorekeeper.rules.preview import RoundAhead
-    from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.preview import RoundAhead, rounds_ahead
+from scorekeeper.rules.ruleset import Ruleset
 
 ROWS_TO_A_PAGE = 30
 """With more rows there is not enough room to write."""

@@ -5,16 +5,18 @@ Built from the entries, which are never deleted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import FIRST_NAME
-from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.statements import (
     Adjustment,
     Bids,
@@ -29,13 +31,6 @@ from scorekeeper.rules.statements import (
     record_about,
 )
 from scorekeeper.rules.validation import replayed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.record import GameRecord
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, number, signed
-from scorekeeper.rules.statements import Description, Points
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import GameRecord
-    from scorekeeper.rules.statements import Param, Statement
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.statements import Description, Param, Points, Statement
 
 
 def describe(statement: Statement, before: GameRecord) -> str:

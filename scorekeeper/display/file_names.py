@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.text import slugify
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.names import is_printable
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
 
 LENGTH = 80
 """The maximum length of a name without its ending, in characters; in UTF-8 this is below the limit of file systems."""

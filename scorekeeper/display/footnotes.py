@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.scorepad import left_when
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.rules.game import Departure, Game
+from scorekeeper.rules.record import Adjustment as AdjustmentRecord
 from scorekeeper.rules.statements import Adjustment, History, record_about
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Departure, Game
-    from scorekeeper.rules.record import Adjustment as AdjustmentRecord
 
 
 @dataclass(frozen=True)

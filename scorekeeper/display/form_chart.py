@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from scorekeeper.display.chart_frame import Frame, grid_values
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.display.chart_frame import Point
-    from scorekeeper.players.best_games import PlayedGame
+from scorekeeper.display.chart_frame import Frame, Point, grid_values
+from scorekeeper.players.best_games import PlayedGame
 
 GAMES_AVERAGED = 5
 _LEAST_STEP = 2

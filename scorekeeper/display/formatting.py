@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import timezone
+from collections.abc import Sequence
+from datetime import timezone, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
-from typing import TYPE_CHECKING
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump, Turned
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import tzinfo
 
 MINUS = "−"
 NOTHING = "–"

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from scorekeeper.display.chart_frame import Frame, grid_values
+from scorekeeper.display.chart_frame import Frame, Point, grid_values
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.snapshots import snapshots_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.display.chart_frame import Point
-    from scorekeeper.rules.game import Game
 
 _LEAST_STEP = 10
 

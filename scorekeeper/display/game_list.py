@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -17,16 +18,11 @@ from django.utils.dateparse import parse_datetime
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.games.recount import with_outcomes
-from scorekeeper.models import Entry, Game, name_on_phones
+from scorekeeper.models import Confidant, Entry, Game, Series, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.rules.statements import Start
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.models import Confidant, Series
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import isolated, listed, signed
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in, substitutions_of
-from scorekeeper.rules.highlights import highlights_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing
+from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -11,12 +10,10 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.bars import Part, intervals_of
 from scorekeeper.display.formatting import decimal, percent
+from scorekeeper.players.leaderboard import Leaderboard, LeaderboardRow
 from scorekeeper.players.leaderboard_order import Column, Order, Sorting, first_order, sort_rows
-
-if TYPE_CHECKING:
-    from scorekeeper.players.leaderboard import Leaderboard, LeaderboardRow
-    from scorekeeper.players.ratings import Rating
-    from scorekeeper.players.statistics import Figures
+from scorekeeper.players.ratings import Rating
+from scorekeeper.players.statistics import Figures
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,10 +10,8 @@ from django.utils.translation import ngettext
 from scorekeeper.display.table_state import deal_data
 from scorekeeper.display.table_words import sentences_by_number, sum_texts
 from scorekeeper.rules.bids import bids_before_cloud
+from scorekeeper.rules.game import Game, Round
 from scorekeeper.rules.scoring import points_table
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game, Round
 
 
 def round_data(game: Game, round_: Round) -> dict[str, Any]:

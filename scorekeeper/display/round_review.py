@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,16 +13,13 @@ from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.highlights import HighlightText, highlights_in
 from scorekeeper.display.scorepad import Cell, left_when, line_of
 from scorekeeper.display.table_words import compared_sum
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.snapshots import snapshots_of
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Round
-    from scorekeeper.rules.record import Trump
-    from scorekeeper.rules.snapshots import Snapshot
-    from scorekeeper.rules.standings import Standing
+from scorekeeper.rules.game import Round
+from scorekeeper.rules.record import Trump
+from scorekeeper.rules.snapshots import Snapshot, snapshots_of
+from scorekeeper.rules.standings import Standing
 
 NOT_PLAYING = Cell()
 

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from scorekeeper.display.ruleset_text import players_fact, ruleset_line, ruleset_previews
+from scorekeeper.display.ruleset_text import RulesetPreview, players_fact, ruleset_line, ruleset_previews
 from scorekeeper.rules.bids import forbidden_bid
-from scorekeeper.rules.option_texts import SCHEDULES
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.option_texts import SCHEDULES, OptionText
+from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.scoring import points
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.standings import table_points
-
-if TYPE_CHECKING:
-    from scorekeeper.display.ruleset_text import RulesetPreview
-    from scorekeeper.rules.option_texts import OptionText
-    from scorekeeper.rules.presets import Preset
 
 EXAMPLE_CARDS = 8
 """The hand size of the scoring examples."""

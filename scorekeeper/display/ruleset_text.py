@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
-from scorekeeper.rules.preview import rounds_ahead, tables_meant_for
+from scorekeeper.rules.preview import RoundAhead, rounds_ahead, tables_meant_for
 from scorekeeper.rules.ruleset import (
     DECK,
     MOST_ROUNDS,
@@ -26,11 +26,6 @@ from scorekeeper.rules.ruleset import (
 )
 from scorekeeper.rules.schedule import up
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scorekeeper.rules.preview import RoundAhead
 
 _FEW = 2
 

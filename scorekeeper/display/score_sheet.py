@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.footnotes import marks_of, notes_of
-from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
+from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.ruleset_text import ruleset_facts
-from scorekeeper.display.scorepad import columns_of, lines_of
-from scorekeeper.display.standings import places_of
+from scorekeeper.display.scorepad import Column, Line, columns_of, lines_of
+from scorekeeper.display.standings import StandingRow, places_of
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Phase
-
-if TYPE_CHECKING:
-    from scorekeeper.display.footnotes import Footnote
-    from scorekeeper.display.game_chart import Chart
-    from scorekeeper.display.scorepad import Column, Line
-    from scorekeeper.display.standings import StandingRow
-    from scorekeeper.games.game_log import GameLog
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import NOTHING, longest_word, number, signed
 from scorekeeper.rules.bids import bids_before_cloud
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.rules.game import Departure, Game, Round
-    from scorekeeper.rules.record import Trump
+from scorekeeper.rules.game import Departure, Game, Round
+from scorekeeper.rules.record import Trump
 
 _LONG, _LONG_WORD = 9, 10
 """More letters than these, in a name or in a word of it, need smaller letters in a narrow column."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from scorekeeper.archive.series_standings import Measure, gained
-from scorekeeper.display.chart_frame import Frame, grid_values
+from scorekeeper.archive.series_standings import Gain, Gains, Measure, SeriesLine, gained
+from scorekeeper.display.chart_frame import Frame, Point, grid_values
 from scorekeeper.display.formatting import number, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.archive.series_standings import Gain, Gains, SeriesLine
-    from scorekeeper.display.chart_frame import Point
 
 LINES = 6
 """The number of colours and marker shapes."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.file_names import file_name
 from scorekeeper.display.formatting import number
+from scorekeeper.display.game_chart import Chart
 from scorekeeper.display.score_sheet import date_of, heading_of
-
-if TYPE_CHECKING:
-    from scorekeeper.display.game_chart import Chart
-    from scorekeeper.display.standings import StandingRow
-    from scorekeeper.games.game_log import GameLog
+from scorekeeper.display.standings import StandingRow
+from scorekeeper.games.game_log import GameLog
 
 _FEW = 3
 """Up to this number of rounds the chart is left out: it shows no more than the totals."""

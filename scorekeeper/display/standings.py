@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, longest_word, number, signed
 from scorekeeper.display.scorepad import left_when
-from scorekeeper.rules.game import Phase
-from scorekeeper.rules.standings import table_points
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.standings import Standing
-
+from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.standings import Standing, table_points
 
 _LONG = 15
 """More letters than these, in a name or in a word of the headline, need smaller type on a small phone."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.statements import STATEMENTS, Join, Leave
 from scorekeeper.rules.validation import validate
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.games.game_log import GameLog
 
 
 @dataclass(frozen=True)

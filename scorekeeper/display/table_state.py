@@ -5,9 +5,10 @@ The plan never changes during a game; the state is sent with every response.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,23 +16,16 @@ from django.utils.translation import ngettext
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.table_words import words
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
-from scorekeeper.rules.game import Phase
-from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.game import Game, Numbers, Phase, Round
+from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Bidding, Ruleset, Scoring
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
-from scorekeeper.rules.statements import Bids, History, Tricks, record_about
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Game, Numbers, Round
-    from scorekeeper.rules.record import Trump
-    from scorekeeper.rules.ruleset import Ruleset, Scoring
-    from scorekeeper.rules.schedule import Deal
-    from scorekeeper.rules.statements import Statement
+from scorekeeper.rules.statements import Bids, History, Statement, Tricks, record_about
 
 type Data = dict[str, Any]
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import isolated, trump_name
 from scorekeeper.rules.record import Trump
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import Ruleset
 
 type Texts = dict[str, Any]
 

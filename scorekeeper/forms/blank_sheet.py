@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.http import QueryDict
 
 from scorekeeper.forms.options import typed_options
 from scorekeeper.forms.set_up import DRAW, TableForm
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
 
 USUAL_TABLE = 4
 FIRST_SEAT = "0"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
 
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
-
-if TYPE_CHECKING:
-    from datetime import date
 
 
 def is_possible_day(day: date) -> bool:

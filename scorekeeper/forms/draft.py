@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+
+from django.http import QueryDict
 
 from scorekeeper.live.drafts import SubmittedDraft
 from scorekeeper.models import DRAFT_KINDS
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
 
 _REVISION = re.compile(r"[0-9]{1,9}")
 _TAKEN = re.compile(r"[0-9]{1,15}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import isolated
@@ -17,10 +18,6 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
-
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"

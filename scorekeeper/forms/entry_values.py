@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,13 +14,7 @@ from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import zone_at
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Owner
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from scorekeeper.rules.statements import Count, Statement
+from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Statement
 
 _LATEST_START = timedelta(days=1)
 """How long from now a game can begin, because the clock of a server may be slow or in another time zone."""

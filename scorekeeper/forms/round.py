@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from scorekeeper.forms.entry_values import MalformedValue, TypedValues
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Dealer, Statement, Tricks, TrumpTurned, VoidTricks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.http import QueryDict
 
 TYPED = (Dealer.kind, Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
 """The kinds that the page has fields or buttons for, in recording order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django import forms
@@ -11,22 +12,18 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.archive.search import Search
 from scorekeeper.forms.days import is_possible_day
 from scorekeeper.forms.entries import read_id
-from scorekeeper.models import TITLE_LENGTH, SearchTerm
+from scorekeeper.models import TITLE_LENGTH, Confidant, SearchTerm
 from scorekeeper.players.people import current_person, people_of
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
-    from datetime import date
-
-    from django.utils.functional import _StrPromise as StrPromise
-
-    from scorekeeper.models import Confidant
+    from django.utils.functional import _StrPromise
 
 _KNOWN_VARIANTS = [(variant.key, variant.name) for variant in PRESETS]
 
 
-def _day(sentence: StrPromise) -> forms.DateField:
+def _day(sentence: _StrPromise) -> forms.DateField:
     """Return a field for a possible day; `sentence` is the error for an invalid one."""
 
     def check(day: date) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import Any
 
 from django import forms
 from django.utils.formats import date_format
@@ -13,9 +14,6 @@ from scorekeeper.archive.series import Season
 from scorekeeper.forms.days import is_possible_day
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
-
-if TYPE_CHECKING:
-    from datetime import date
 
 
 class SeasonForm(forms.Form):

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import batched, chain, islice
-from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
-from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.models import Confidant, Entry, Game, Player, Seat
 from scorekeeper.players.people import check_different_people
+from scorekeeper.rules import game as rules
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import history_of, record_of
 from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from scorekeeper.games.log_rows import LogEntry
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules import game as rules
-    from scorekeeper.rules.ruleset import Ruleset
 
 AT_ONCE = 500
 """How many games are written at the same time."""

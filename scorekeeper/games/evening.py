@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from django.db.models import F
 from django.utils import timezone
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import Entry, Game, GameLink, LinkKind, OpenBid, OwnPhone, Seat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from scorekeeper.games.game_log import GameLog
 
 EVENING_LENGTH = timedelta(hours=12)
 """The longest time between two games of the same evening."""

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import Case, When
 from django.db.models.functions import Coalesce
 
-from scorekeeper.games.log_rows import LogEntry, log_entry, read_rows
-from scorekeeper.models import Entry, Game, Seat, name_on_phones
+from scorekeeper.games.log_rows import Author, LogEntry, log_entry, read_rows
+from scorekeeper.models import Confidant, Entry, Game, Seat, name_on_phones
+from scorekeeper.rules import game as rules
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History, Statement, first_start_of, history_of, settled, start_of
 from scorekeeper.rules.validation import replayed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-    from datetime import datetime
-
-    from scorekeeper.games.log_rows import Author
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules import game as rules
 
 PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """A player's name: that of the person, if the player is merged into one."""

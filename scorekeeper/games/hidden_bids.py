@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import HiddenBid
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.record import RawValue
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.statements import Misdeal, Statement
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.record import RawValue
-    from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)

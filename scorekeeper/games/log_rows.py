@@ -5,20 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
+from django.db.models import QuerySet
 
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.statements import STATEMENTS, Statement, StoredValues
 from scorekeeper.storage.json_sql import JsonRows
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant
 
 type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None, str | None]
 """Key, time, author's name, kind, round, values, and the id and name of a player who sits down."""

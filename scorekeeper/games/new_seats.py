@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.db.models import Case, F, Value, When
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import discard_hidden_bids
 from scorekeeper.models import OwnPhone
-from scorekeeper.rules.statements import MOST_SEATS, Redo, Swap, Undo
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.statements import Statement
+from scorekeeper.rules.statements import MOST_SEATS, Redo, Statement, Swap, Undo
 
 
 def follow_seats(before: GameLog, after: GameLog, statement: Statement) -> GameLog:

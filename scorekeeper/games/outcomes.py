@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.search_index import index_game
-from scorekeeper.models import OUTCOME_VERSION, Career, Result
+from scorekeeper.models import OUTCOME_VERSION, Career, Game, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Game
 
 OUTCOME_COLUMNS = (
     *("started_at", "utc_offset", "day"),

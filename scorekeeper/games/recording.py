@@ -7,7 +7,7 @@ import random
 import uuid
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from django.utils import timezone
 
@@ -25,20 +25,17 @@ from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.new_seats import follow_seats
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import drop_unused_words, index_game
-from scorekeeper.models import OUTCOME_VERSION, Entry, Game, HiddenBid, Player, Seat
+from scorekeeper.models import OUTCOME_VERSION, Confidant, Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import check_new_game
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
 from scorekeeper.rules.validation import validate
 from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from scorekeeper.games.game_log import read_game_log, read_game_logs
+from django.db.models import QuerySet
+
+from scorekeeper.games.game_log import GameLog, read_game_log, read_game_logs
 from scorekeeper.games.outcomes import outcome_of, rebuild_careers, rebuild_outcome, set_outcome
-from scorekeeper.models import OUTCOME_VERSION, Game, Result, SearchPosting
+from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Result, SearchPosting
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant
 
 
 class Progress(NamedTuple):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from scorekeeper.models import Game, OwnPreset
+from scorekeeper.models import Confidant, Game, OwnPreset
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.preview import problems_at_any_table
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 
 def last_ruleset(confidant: Confidant) -> Ruleset:

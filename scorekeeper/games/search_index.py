@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import Exists, OuterRef
 
-from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.models import TERM_LENGTH, Confidant, Game, SearchPosting, SearchTerm
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.storage.rows import insert_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant, Game
 
 type TermKey = tuple[SearchTerm.Kind, str]
 """Kind and text of a search term."""

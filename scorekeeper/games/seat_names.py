@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.statements import Join, Replace
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
 
 
 def names_in(log: GameLog, number: int) -> tuple[str, ...]:

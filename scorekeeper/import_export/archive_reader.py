@@ -8,15 +8,13 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MOST_GAME_BYTES = 512 * 1024
 """The maximum size of a game file; twenty rounds of six players take 3 kB."""

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import trump_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Game, Round
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.rules.game import Game, Round
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets do not recognise UTF-8."""

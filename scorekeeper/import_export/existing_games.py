@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import read_game_logs
-from scorekeeper.import_export.parsed_game import name_keys
-from scorekeeper.models import Game, Player
+from scorekeeper.games.game_log import GameLog, read_game_logs
+from scorekeeper.import_export.parsed_game import ParsedGame, name_keys
+from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.players.people import check_different_people
 from scorekeeper.rules.names import name_key
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements_from_record import canonical_record
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.import_export.parsed_game import ParsedGame
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.record import GameRecord
 
 
 @dataclass(frozen=True)

@@ -6,25 +6,20 @@ Games are read in batches with a few short queries each, so that writers are not
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import batched
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
 from scorekeeper.display.file_names import data_file_stem
-from scorekeeper.games.game_log import read_game_logs
+from scorekeeper.games.game_log import GameLog, read_game_logs
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import LogFile, write_log_file
+from scorekeeper.models import Confidant
 from scorekeeper.rules.statements_from_record import canonical_record
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from datetime import datetime
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant
 
 AT_ONCE = 100
 """The number of games read in one batch."""

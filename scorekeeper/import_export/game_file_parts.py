@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scorekeeper.import_export.json_reader import JsonReader
 from scorekeeper.rules.problems import gettext_noop
-from scorekeeper.rules.record import Adjustment, BidChange, Decision, Join, Retirement, RoundRecord, Trump
+from scorekeeper.rules.record import (
+    Adjustment,
+    BidChange,
+    Decision,
+    Event,
+    GameRecord,
+    Join,
+    RawValue,
+    Retirement,
+    RoundRecord,
+    Trump,
+)
 from scorekeeper.rules.ruleset import (
     DECK,
     MOST_SPECIAL_CARDS,
@@ -19,11 +30,6 @@ from scorekeeper.rules.ruleset import (
     TieBreak,
 )
 from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from scorekeeper.rules.record import Event, GameRecord, RawValue
 
 LARGEST_ROUND = 9_999
 LARGEST_NUMBER = 999_999

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
-from scorekeeper.rules.ruleset import Schedule
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.rules.record import Adjustment, GameRecord, RawValue, Retirement, RoundRecord
-    from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.record import Adjustment, GameRecord, RawValue, Retirement, RoundRecord
+from scorekeeper.rules.ruleset import Ruleset, Schedule
 
 type Document = dict[str, RawValue]
 

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import batched
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.games.bulk import store_games
+from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.recording import take_out_of_bin
-from scorekeeper.import_export.existing_games import ExistingGames, without_names
+from scorekeeper.import_export.archive_reader import GameSource, GameSources
+from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from datetime import date, datetime
-
-    from scorekeeper.games.bulk import NewGame
-    from scorekeeper.import_export.archive_reader import GameSource, GameSources
-    from scorekeeper.import_export.existing_games import ExistingGame
-    from scorekeeper.models import Confidant
 
 OTHER_ROUNDS = gettext_noop(
     "“%(name)s” is left out: “%(earlier)s” holds the same game with other rounds. If those of “%(name)s” are right,"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from scorekeeper.import_export.json_reader import refuse, shown_key
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import RawValue
+from scorekeeper.rules.record import RawValue
 
 _NEITHER = gettext_noop("This is neither a game file nor a ZIP file of game files.")
 _CUT_OFF = gettext_noop("This is not a whole game file: it breaks off in line %(line)s.")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import NoReturn
 
 from scorekeeper.rules.names import is_printable, trim_name
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from enum import StrEnum
-
-    from scorekeeper.rules.record import RawValue
+from scorekeeper.rules.record import RawValue
 
 IS_NO_OBJECT = gettext_noop("is not an object")
 IS_NO_LIST = gettext_noop("is not a list")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
@@ -19,12 +18,8 @@ from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, Json
 from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError, gettext_noop
-from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS, Owner
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import RawValue
-    from scorekeeper.rules.statements import Count, Statement
+from scorekeeper.rules.record import RawValue, Trump, Turned
+from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS, Count, Owner, Statement
 
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1

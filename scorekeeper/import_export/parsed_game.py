@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC
+from datetime import UTC, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from django.utils.timezone import localtime
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
+from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.players.people import already_seated
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, dealer_at_start, history_of, start_of
+from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, start_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from scorekeeper.import_export.archive_reader import GameSource
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.statements import Statement
 
 _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.rules.problems import Code, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 LISTED = 50
 """The maximum number of listed results for each status."""

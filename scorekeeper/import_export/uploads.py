@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -15,14 +16,9 @@ from scorekeeper.import_export.archive_reader import Archive, GameSources, Plain
 from scorekeeper.import_export.importer import SeenFile, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.models import Game, PendingImport
+from scorekeeper.models import Confidant, Game, PendingImport
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from scorekeeper.models import Confidant
 
 MOST_GAMES = 1_000
 """The maximum number of games in one upload, because adding them blocks other writers."""

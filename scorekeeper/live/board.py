@@ -5,8 +5,9 @@ Before the reveal of hidden bids it shows only which seats have one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,18 +15,13 @@ from django.utils.translation import ngettext
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
 from scorekeeper.display.table_words import compared_sum, deals, open_sum
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board_rows import BoardRow, rows_of
 from scorekeeper.live.board_state import BoardState
+from scorekeeper.models import Draft
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import Trump
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Draft
-    from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)

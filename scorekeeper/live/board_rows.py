@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.display.formatting import number, signed
+from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.live.board_state import BoardState
-    from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from scorekeeper.display.table_words import words
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import shown_bids
 from scorekeeper.live.public_numbers import shows_draft
-from scorekeeper.rules.game import Phase
+from scorekeeper.models import Draft
+from scorekeeper.rules.game import Game, Numbers, Phase, Round
 from scorekeeper.rules.ruleset import Bidding
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Draft
-    from scorekeeper.rules.game import Game, Numbers, Round
-    from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.schedule import Deal
 
 
 class BoardState:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import timedelta
+from typing import NamedTuple
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.live.pens import CODE_LIFETIME
-from scorekeeper.models import LinkKind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import timedelta
-
-    from django.utils.functional import _StrPromise as LazyText
-
-    from scorekeeper.models import Game
+from scorekeeper.models import Game, LinkKind
 
 
 @dataclass(frozen=True)
@@ -30,10 +25,10 @@ class Choice:
 
     name: str
     icon: str
-    title: LazyText
-    line: LazyText
+    title: Promise
+    line: Promise
     page: str
-    sentence: LazyText | str = ""
+    sentence: Promise | str = ""
     kind: LinkKind | None = None
     lifetime: timedelta | None = None
     tv_page: str = ""
@@ -43,7 +38,7 @@ class Choice:
 class Group(NamedTuple):
     """Choices that give the same rights."""
 
-    title: LazyText
+    title: Promise
     choices: tuple[Choice, ...]
 
 

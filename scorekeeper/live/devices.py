@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.sessions.models import Session
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scorekeeper.live.pens import active_pens, oldest_use
-from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Game, GameLink, Membership, Pen
+from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Confidant, Game, GameLink, Membership, Pen
 from scorekeeper.storage.prepared_query import PreparedQuery
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant
 
 
 class Devices(NamedTuple):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live.open_bids import discard_replaced
 from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.live.watching import is_watched
-from scorekeeper.models import Draft
+from scorekeeper.models import Confidant, Draft
+from scorekeeper.rules.game import Game, Numbers
 from scorekeeper.rules.statements import Bids
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.game import Game, Numbers
 
 
 @dataclass(frozen=True)

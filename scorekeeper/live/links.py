@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import base64
 import secrets
-from typing import TYPE_CHECKING
+from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.models import GameLink, LinkKind, OpenBid, OwnPhone
+from scorekeeper.models import Game, GameLink, LinkKind, OpenBid, OwnPhone, SignIn
 from scorekeeper.models.tokens import TOKEN_BYTES, hash_of, open_and_unused
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from datetime import timedelta
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Game, SignIn
 
 _SALT = "scorekeeper.live.links"
 

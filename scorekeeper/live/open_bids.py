@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
-from scorekeeper.models import Draft, GameLink, LinkKind, OpenBid
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.models import Draft, Game, GameLink, LinkKind, OpenBid
 from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.statements import Bids
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Game
-    from scorekeeper.rules.record import RawValue
-    from scorekeeper.rules.schedule import Deal
 
 
 class EnteredAlready(Exception):

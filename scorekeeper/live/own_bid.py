@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,21 +11,15 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_words import forbidden_bid, open_sum
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import revealed_bids
-from scorekeeper.live.open_bids import open_bidding
+from scorekeeper.live.open_bids import OpenBidding, open_bidding
 from scorekeeper.live.own_phones import has_made_bid
-from scorekeeper.models import Game
+from scorekeeper.models import Game, GameLink, OwnPhone
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.live.open_bids import OpenBidding
-    from scorekeeper.models import GameLink, OwnPhone
-    from scorekeeper.rules.record import Trump
-    from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)

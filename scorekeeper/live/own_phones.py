@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db.models import F
 
-from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid, shown_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.open_bids import open_bidding, store_open_bid
-from scorekeeper.models import HiddenBid, OwnPhone
+from scorekeeper.models import Game, HiddenBid, OwnPhone
 from scorekeeper.models.tokens import hash_of, new_token
+from scorekeeper.rules.record import RawValue
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Game
-    from scorekeeper.rules.record import RawValue
 
 
 @dataclass(frozen=True)

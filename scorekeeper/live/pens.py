@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from django.db.models import F
+from django.db.models import F, OuterRef, QuerySet
 from django.utils import timezone
 
 from scorekeeper.live import links
-from scorekeeper.models import Draft, LinkKind, Pen
+from scorekeeper.models import Draft, Game, LinkKind, Pen
 from scorekeeper.models.tokens import hash_of, new_token
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.db.models import OuterRef, QuerySet
-
-    from scorekeeper.models import Game
 
 CODE_LIFETIME = timedelta(minutes=2)
 REMEMBERED = timedelta(days=7)

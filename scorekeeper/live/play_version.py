@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scorekeeper.live.pens import active_pens, oldest_use, pen_key
-from scorekeeper.models import SHOWS_DRAFT, Game, GameLink
+from scorekeeper.models import SHOWS_DRAFT, Confidant, Game, GameLink, Pen
 from scorekeeper.storage.prepared_query import PreparedQuery
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant, Pen
 
 
 class PlayVersion(NamedTuple):

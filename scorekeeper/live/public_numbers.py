@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from scorekeeper.rules.game import Phase
+from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.ruleset import Bidding
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game
 
 
 def shows_draft(game: Game, kind: str) -> bool:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-if TYPE_CHECKING:
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant, Pen
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.models import Confidant, Pen
 
 RECENT = timedelta(minutes=30)
 """A phone whose last entry is older than this does not record any more."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from scorekeeper.games.evening import EVENING_LENGTH, last_activity
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live.pens import active_pens
-from scorekeeper.models import FIRST_NAME, SHOWS_DRAFT, WATCHING, Draft, Entry, GameLink, LinkKind, Role
+from scorekeeper.models import FIRST_NAME, SHOWS_DRAFT, WATCHING, Draft, Entry, Game, GameLink, LinkKind, Role
 from scorekeeper.models.tokens import hash_of
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Game
 
 # Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
 _FIND = """

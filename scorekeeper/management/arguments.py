@@ -7,9 +7,10 @@ import os
 import re
 import socket
 from ipaddress import IPv4Address
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.conf import settings
+from django.core.management.base import CommandParser
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
@@ -18,17 +19,10 @@ from scorekeeper.environment.errors import CommandError
 from scorekeeper.models import Confidant
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.data_folder import DATABASE
-from scorekeeper.storage.database_file import check_database
+from scorekeeper.storage.database_file import Migration, check_database
 from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.postgresql_database import check_postgresql
 from scorekeeper.storage.sqlite import database_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.storage.database_file import Migration
 
 DEFAULT_HOST = str(IPv4Address(0))
 """0.0.0.0: every address of this machine, so that a phone can reach it."""

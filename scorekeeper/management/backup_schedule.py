@@ -7,15 +7,11 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from scorekeeper.environment import Environment
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import DATABASE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from scorekeeper.environment import Environment
 
 FIRST_SECONDS = 60
 """The delay of the first backup after the start of the server, so that it does not slow down the start."""

@@ -10,16 +10,13 @@ import os
 import socket
 import struct
 import time
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scorekeeper.environment import Network
 from scorekeeper.web.proxies import is_of, network_at
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from scorekeeper.environment import Network
 
 CHECK_SECONDS = 1
 _OPEN_FILES = Path("/proc/self/fd")

@@ -6,17 +6,14 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from django.db import close_old_connections, connection
 
 from scorekeeper.games.recount import count_outdated, outdated_games
 from scorekeeper.storage.faults import is_unreachable
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RETRY_SECONDS = 10
 """The pause after the database could not be written."""

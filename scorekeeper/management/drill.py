@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from django.db import connections
 
@@ -12,11 +11,9 @@ from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.recount import all_games, count_outdated, outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.storage.backup_file import Contents
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
-
-if TYPE_CHECKING:
-    from scorekeeper.storage.backup_file import Contents
 
 
 def drill(file: Path, key: str) -> Contents:

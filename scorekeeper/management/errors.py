@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import DatabaseError
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @contextmanager

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from io import TextIOBase
 
 from django.conf import settings
 
 from scorekeeper.environment import command_line
 from scorekeeper.management.console import can_show
 from scorekeeper.web.sign_in import LINK_LIFETIME
-
-if TYPE_CHECKING:
-    from io import TextIOBase
 
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 MINUTES = int(LINK_LIFETIME.total_seconds() // 60)

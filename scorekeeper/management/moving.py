@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection, connections, transaction
 from django.db.utils import ConnectionHandler
 
@@ -27,12 +29,6 @@ from scorekeeper.storage.online_copy import connect
 from scorekeeper.storage.postgresql import APPLICATION, postgresql_database
 from scorekeeper.storage.postgresql_database import check_postgresql, share_secret_key
 from scorekeeper.storage.sqlite import sqlite_database
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from django.core.management.base import CommandParser
 
 FILE = "sqlite"
 """The target that means a file in the data folder."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
-from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.game import Game, Phase, Round
+from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.statements import (
     Adjustment,
     Bids,
@@ -29,13 +30,6 @@ from scorekeeper.rules.statements import (
     history_of,
     record_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scorekeeper.rules.game import Game, Round
-    from scorekeeper.rules.presets import Preset
-    from scorekeeper.rules.schedule import Deal
 
 NAMES = (
     *("Ute", "Jörg", "Mira", "Oskar", "Lena", "Finn", "Ayşe", "Tomasz", "Zoë", "Björn", "Carla", "Dieter"),

@@ -13,10 +13,12 @@ import os
 import resource
 import signal
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
@@ -24,15 +26,9 @@ from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from granian.server.mp import MPServer
 
-from scorekeeper.environment import program_version
+from scorekeeper.environment import OwnHttps, program_version
 from scorekeeper.management.backup_schedule import start_schedule
 from scorekeeper.management.connections import keep_places_free
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from scorekeeper.environment import OwnHttps
 
 MOST_CONNECTIONS = 8192
 """How many connections may be open at the same time. Each watcher's browser keeps one open; more would have to wait."""

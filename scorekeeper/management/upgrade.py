@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -15,9 +16,6 @@ from scorekeeper.management.arguments import known_migrations
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.sqlite import database_name
 from scorekeeper.storage.write_lock import take_advisory_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:

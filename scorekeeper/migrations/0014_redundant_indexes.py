@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, override
+from typing import override
 
 from django.conf import settings
 from django.db import migrations, models
-
-if TYPE_CHECKING:
-    from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-    from django.db.migrations.state import ProjectState
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import ProjectState
 
 
 class DropIndex(migrations.AlterField):

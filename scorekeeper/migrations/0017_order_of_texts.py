@@ -5,13 +5,9 @@ The search for the beginning of a word compares with the last character of all, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from django.apps.registry import Apps
 from django.db import migrations
-
-if TYPE_CHECKING:
-    from django.apps.registry import Apps
-    from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 COLUMNS = [
     ("scorekeeper_player", "name_key", 800),

@@ -6,14 +6,12 @@ Corrections of the start, which had their times in UTC, name the same moments wi
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils.timezone import localtime
-
-if TYPE_CHECKING:
-    from django.apps.registry import Apps
-    from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 def fill(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, timedelta, timezone
-from typing import TYPE_CHECKING, ClassVar
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
@@ -13,9 +13,6 @@ from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
-
-if TYPE_CHECKING:
-    from datetime import datetime, tzinfo
 
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""

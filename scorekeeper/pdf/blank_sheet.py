@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.pdf.typesetting import pdf_of
-
-if TYPE_CHECKING:
-    from scorekeeper.display.blank_sheet import BlankLine, BlankSheet
-    from scorekeeper.pdf.typesetting import PaperSize
+from scorekeeper.display.blank_sheet import BlankLine, BlankSheet
+from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 
 
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:

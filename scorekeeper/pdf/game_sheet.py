@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.formatting import number, trump_name
-from scorekeeper.pdf.typesetting import pdf_of
+from scorekeeper.display.game_chart import Chart
+from scorekeeper.display.score_sheet import ScoreSheet
+from scorekeeper.display.scorepad import Cell, Line
+from scorekeeper.display.standings import StandingRow
+from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 from scorekeeper.rules.record import Trump
-
-if TYPE_CHECKING:
-    from scorekeeper.display.footnotes import Footnote
-    from scorekeeper.display.game_chart import Chart
-    from scorekeeper.display.score_sheet import ScoreSheet
-    from scorekeeper.display.scorepad import Cell, Line
-    from scorekeeper.display.standings import StandingRow
-    from scorekeeper.pdf.typesetting import PaperSize
 
 
 def game_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from xml.etree import ElementTree as ET
 
 from django.conf import settings
@@ -12,9 +13,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.process import TypesetterProcess
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 type PaperSize = Literal["A4", "Letter"]
 

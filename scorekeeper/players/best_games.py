@@ -5,18 +5,15 @@ The queries use the indexes of the results, so that their cost does not depend o
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date, datetime
+from typing import NamedTuple
 
 from django.db.models import F, OuterRef, Q, Subquery
 
 from scorekeeper.models import Player, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-    from datetime import date, datetime
-
-    from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.ruleset import Scoring
 
 LAST_GAMES = 30
 """How many of the last games the form chart shows."""

@@ -9,17 +9,13 @@ so on): `rounds`, `exact`, `over`, `distance`. Of rivals, by their id (`17:games
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from scorekeeper.rules.results import BidResult, longest_run
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Career
-    from scorekeeper.rules.results import SeatResult
+from scorekeeper.models import Career
+from scorekeeper.rules.results import BidResult, SeatResult, longest_run
 
 type Counts = Counter[str]
 

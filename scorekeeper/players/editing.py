@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from itertools import count
-from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.models import Confidant, Entry, Game, Player, Seat
 from scorekeeper.players.people import Person, everybody, people_among, person_of
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from scorekeeper.models import Confidant
 
 _TOGETHER = gettext_noop("“%(name)s” and “%(other)s” have sat at one table, so they are two people.")
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from scorekeeper.models import OUTCOME_VERSION, Career, Game, Player
+from scorekeeper.models import OUTCOME_VERSION, Career, Confidant, Game, Player
+from scorekeeper.players.careers import Counts
 from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.ruleset import Scoring
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.players.careers import Counts
 
 GAMES_FOR_RANK = 5
 """Who has fewer finished games is listed apart, without a rank: the averages of so few games are mostly luck, and

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scorekeeper.players.leaderboard import LeaderboardRow
 from scorekeeper.rules.names import sort_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from scorekeeper.players.leaderboard import LeaderboardRow
 
 
 class Column(StrEnum):

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
-from django.db.models import CharField, Exists, OuterRef
+from django.db.models import CharField, Exists, OuterRef, QuerySet
 from django.db.models.functions import Cast, Coalesce
 
-from scorekeeper.models import Player, SearchPosting, SearchTerm, Seat
+from scorekeeper.models import Confidant, Player, SearchPosting, SearchTerm, Seat
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.json_sql import NumbersIn
 from scorekeeper.storage.prepared_query import PreparedQuery
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.models import Confidant
 
 _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 

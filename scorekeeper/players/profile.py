@@ -5,26 +5,19 @@ The queries use the career totals and indexes, so that their cost does not depen
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef
 
-from scorekeeper.models import Career, Game, Player, SearchPosting, SearchTerm
+from scorekeeper.models import Career, Confidant, Game, Player, SearchPosting, SearchTerm
 from scorekeeper.players.best_games import PlayedGames, played_games
 from scorekeeper.players.careers import Sums, sums_in
-from scorekeeper.players.leaderboard import recent_ratings, scoring_for
+from scorekeeper.players.leaderboard import Games, recent_ratings, scoring_for
 from scorekeeper.players.people import everybody, people_among, person_of
+from scorekeeper.players.ratings import Rating
 from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_hand_size, figures_of, rivals_of
 from scorekeeper.rules.ruleset import Scoring
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.players.leaderboard import Games
-    from scorekeeper.players.ratings import Rating
-
 
 MOST_OPEN_GAMES = 100
 """How many unfinished games are counted, so that the cost does not depend on their number."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from openskill.models import PlackettLuceRating
+
 
 GAMES_RATED = 1000
 """How many of the last games count: a rating is about the present, and its cost must be bounded."""

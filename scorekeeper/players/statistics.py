@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from scorekeeper.players.careers import Counts
+from scorekeeper.players.people import Person
 from scorekeeper.rules.names import sort_key
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from scorekeeper.players.careers import Counts
-    from scorekeeper.players.people import Person
 
 PLACES = 3
 """The least number of places listed, even if some were never taken: the size of the smallest table."""

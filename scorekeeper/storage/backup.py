@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
 from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
-from scorekeeper.storage.database_file import DamagedDatabase, primary_code
+from scorekeeper.storage.database_file import DamagedDatabase, Migration, primary_code
 from scorekeeper.storage.encryption import encrypt, is_encrypted
 from scorekeeper.storage.free_space import remove_free_space
 from scorekeeper.storage.online_copy import StillLocked, copy_online
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from scorekeeper.storage.database_file import Migration
 
 PLAIN_COPY = "copy-to-encrypt"
 """The name in the data folder from which the temporary copy that is encrypted has its own."""

@@ -8,18 +8,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 from urllib.parse import quote
 
 from scorekeeper.storage.checksum import append_checksum, has_checksum, is_intact
 from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, new_beside, publish
-from scorekeeper.storage.database_file import HEADER, applied_migrations
+from scorekeeper.storage.database_file import HEADER, Migration, applied_migrations
 from scorekeeper.storage.online_copy import connect
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from scorekeeper.storage.database_file import Migration
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"

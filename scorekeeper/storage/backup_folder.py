@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import Contents
 from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder
+from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from scorekeeper.storage.backup_file import Contents
-    from scorekeeper.storage.database_file import Migration
 
 UPGRADES_KEPT = 5
 """The number of backups from before an upgrade that are kept."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote
 
 from django.core import checks
 from django.core.checks import CheckMessage, Error, Info
 from django.db import DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from scorekeeper.storage import sqlite as storage
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.db.backends.base.base import BaseDatabaseWrapper
 
 EXTRA = 3
 """The value of `PRAGMA synchronous` for EXTRA."""

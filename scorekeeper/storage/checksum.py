@@ -6,10 +6,7 @@ SQLite ignores bytes after the last page.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 _MARK = b"\ntablet-sha256:"
 _LENGTH = len(_MARK) + 2 * hashlib.sha256().digest_size

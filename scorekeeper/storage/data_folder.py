@@ -5,16 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.sqlite import network_file_system
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 from urllib.parse import quote
 
 from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import check_writable, publishing
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HEADER = b"SQLite format 3\x00"
 APPLICATION_ID = 0x54_6F_54_31

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import scrypt, sha256
 from pathlib import Path
@@ -16,8 +17,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from scorekeeper.environment.errors import CommandError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 _MARK = b"tablet-backup-1\n"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
 from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.db import connection, transaction
 
 from scorekeeper.storage.online_copy import connect
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def erase_after_commit() -> None:

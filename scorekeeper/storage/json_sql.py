@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, override
+from typing import Any, override
 
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Func, IntegerField, TextField, Value
+from django.db.models.sql.compiler import SQLCompiler
 
-if TYPE_CHECKING:
-    from django.db.backends.base.base import BaseDatabaseWrapper
-    from django.db.models.sql.compiler import SQLCompiler
-
-    type Compiled = tuple[str, tuple[str | int, ...]]
+type Compiled = tuple[str, tuple[str | int, ...]]
 
 
 class JsonRows(Func):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 from scorekeeper.storage.sqlite import database_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 STEP_PAGES = 256
 """How many pages are copied in one step (1 MB); writers wait for one step at most."""

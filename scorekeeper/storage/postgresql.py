@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.storage.sqlite import LOCK_SECONDS
-
-if TYPE_CHECKING:
-    from scorekeeper.environment.database_url import Postgresql
 
 APPLICATION = "tablet-of-truth"
 """The name of this program in the database's list of connections."""

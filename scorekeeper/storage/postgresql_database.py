@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import KEY_FILE, make_secret_key, new_beside, publish
+from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from scorekeeper.environment.database_url import Postgresql
-    from scorekeeper.storage.database_file import Migration
 
 KEY_TABLE = "tablet_secret"
 """The table of the secret key: signatures of one server must be valid for the others, and after `pg_restore`."""

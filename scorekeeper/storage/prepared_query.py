@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from copy import copy
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import BigIntegerField
+from django.db.models import BigIntegerField, QuerySet
+from django.db.models.sql.compiler import SQLCompiler
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.db.models import QuerySet
-    from django.db.models.sql.compiler import SQLCompiler
-
-    type Row = tuple[Any, ...]
-    type Value = int | str | datetime
+type Row = tuple[Any, ...]
+type Value = int | str | datetime
 
 _MARKS: dict[type, Callable[[int], Any]] = {
     int: lambda place: 2**62 + place,

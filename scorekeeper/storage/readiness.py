@@ -5,16 +5,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, InterfaceError, connections
 
 from scorekeeper.storage.database_file import primary_code
 from scorekeeper.storage.faults import is_busy
 from scorekeeper.storage.sqlite import database_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LEAST_FREE = 16 * 2**20
 """The free disk space in bytes below which a server is not ready: the journal of a large import fits into it."""

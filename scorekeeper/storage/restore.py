@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import PLAIN_COPY, write_backup
@@ -33,20 +34,14 @@ from scorekeeper.storage.data_folder import (
     new_beside,
     publish,
 )
-from scorekeeper.storage.database_file import DamagedDatabase, check_database
+from scorekeeper.storage.database_file import DamagedDatabase, Migration, check_database
 from scorekeeper.storage.encryption import readable
 from scorekeeper.storage.folder_lock import exclusive_lock
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
 from scorekeeper.storage.sqlite import database_name
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from scorekeeper.storage.database_file import Migration
-
-    type BringUpToDate = Callable[[Path], None]
-    type _Replaced = tuple[Path | None, tuple[str, ...]]
+type BringUpToDate = Callable[[Path], None]
+type _Replaced = tuple[Path | None, tuple[str, ...]]
 
 _PREVIOUS = "before-restore-"
 _TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import gc
 import json
-from datetime import UTC
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import connection, models
+from django.db.models import Field, Model
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from django.db.models import Field, Model
-
-    type AnyField = Field[Any, Any]
+type AnyField = Field[Any, Any]
 
 _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey)
 """The fields whose values the database driver takes as they are."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from django.db import DatabaseError, connection, transaction
 
 from scorekeeper.storage.faults import is_busy, is_unwritable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 WAIT_SECONDS = 5
 """The time in seconds that a writer waits for others; with LOCK_SECONDS less than the timeout of a phone's requests."""

@@ -5,22 +5,17 @@ Numbers are written into the format, because escaping each of them took longer t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from django import template
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
+from scorekeeper.display.chart_frame import Frame, Point
 from scorekeeper.display.formatting import number
+from scorekeeper.display.game_chart import Chart, Line
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.utils.safestring import SafeString
-
-    from scorekeeper.display.chart_frame import Frame, Point
-    from scorekeeper.display.game_chart import Chart, Line
 
 NAME_LENGTH = 9
 """How many characters of a name have space beside the chart."""

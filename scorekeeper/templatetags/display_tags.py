@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from django import template
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
+from django.template import Context
 from django.utils import html
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from scorekeeper.display import formatting
+from scorekeeper.display.chart_frame import Frame
 from scorekeeper.rules.names import NAME_LENGTH
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.template import Context
-    from django.utils.safestring import SafeString
-
-    from scorekeeper.display.chart_frame import Frame
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"

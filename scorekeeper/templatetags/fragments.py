@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import template
-from django.template.base import Node
+from django.template import Context
+from django.template.base import FilterExpression, Node, Parser, Token
 from django.template.loader import get_template
 from django.utils.translation import get_language
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from django.template import Context
-    from django.template.base import FilterExpression, Parser, Token
 
 MOST_FRAGMENTS = 4000
 """The cells of a hundred games have about a thousand different contents, of 300 bytes each."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Concatenate, cast
+from typing import Concatenate, cast
 
 from django.contrib.sessions.models import Session
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scorekeeper.accounts.histories import History, history_of_row, open_history, set_open_history
+from scorekeeper.accounts.histories import History, Owned, history_of_row, open_history, set_open_history
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
@@ -33,15 +34,6 @@ from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, WriterRequest, wants_json
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-
-    from django.db.models import QuerySet
-
-    from scorekeeper.accounts.histories import Owned
-
 
 _OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)

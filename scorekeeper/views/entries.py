@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,20 +21,12 @@ from scorekeeper.forms.entry_values import MalformedValue
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.games.recording import Submission
+from scorekeeper.live.devices import Devices
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.statements import STATEMENTS
+from scorekeeper.rules.statements import STATEMENTS, Statement
 from scorekeeper.views.admission import writing
 from scorekeeper.views.responses import WriterRequest, problem_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from django import forms
-    from django.http import HttpResponse
-
-    from scorekeeper.games.recording import Submission
-    from scorekeeper.live.devices import Devices
-    from scorekeeper.rules.statements import Statement
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import sys
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -24,9 +23,6 @@ from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.request_id import current_request_id
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 REPEAT_SECONDS = 2
 """The seconds after which a phone repeats a failed request."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator
+from typing import cast
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
@@ -18,13 +20,7 @@ from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
 from scorekeeper.models import Game
 from scorekeeper.views.admission import for_member
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.http.response import HttpResponseBase
-
-    from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
+from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
 
 _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv; charset=utf-8"}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -11,22 +9,17 @@ from django.views.decorators.http import require_POST
 from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.entry_values import written_number
-from scorekeeper.forms.options import OWN_LIST, OptionsForm, listed_sizes, typed_options
+from scorekeeper.forms.options import OWN_LIST, OptionsForm, Typed, listed_sizes, typed_options
 from scorekeeper.forms.refusals import refusals
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import saved_presets
 from scorekeeper.rules.names import name_refusal, trim_name
-from scorekeeper.rules.presets import preset_with_key, shape_with_key
+from scorekeeper.rules.presets import Shape, preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.ruleset import MOST_ROUNDS
+from scorekeeper.rules.ruleset import MOST_ROUNDS, Ruleset
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
-
-if TYPE_CHECKING:
-    from scorekeeper.forms.options import Typed
-    from scorekeeper.rules.presets import Shape
-    from scorekeeper.rules.ruleset import Ruleset
 
 
 @require_POST

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -15,20 +16,15 @@ from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.recount import progress_of
 from scorekeeper.import_export import uploads as pending_imports
-from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus
+from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportResult, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
+from scorekeeper.models import PendingImport
 from scorekeeper.models.tokens import hash_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits.checks import MOST_UPLOADED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.import_export.importer import ImportResult
-    from scorekeeper.models import PendingImport
 
 # First the files that must be corrected, then the games that would change something.
 _DISPLAY_ORDER = (

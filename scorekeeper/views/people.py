@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.leaderboard_table import Choices, leaderboard_table
@@ -15,9 +15,6 @@ from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import HistoryRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_safe

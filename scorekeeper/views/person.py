@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.archive import forgetting
 from scorekeeper.archive.forgetting import PlaysNow, TextKind
-from scorekeeper.display.bars import bars_of, parts_of
+from scorekeeper.display.bars import Part, bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entries import NameForm, OtherPersonForm, sentences_of
@@ -22,18 +24,11 @@ from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import Forgotten, NameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
+from scorekeeper.players.statistics import BidLine, Rival
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.http import HttpResponse
-
-    from scorekeeper.display.bars import Part
-    from scorekeeper.players.statistics import BidLine, Rival
 
 RIVALS_SHOWN = 12
 """The number of rivals shown at first, those with the most common games."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
-from scorekeeper.display.table_state import plan_of, state_of
+from scorekeeper.display.table_state import OtherDevices, PhoneState, plan_of, state_of
 from scorekeeper.display.table_words import circle_texts, unrecorded_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
@@ -20,8 +21,11 @@ from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.live.open_bids import phone_mark, waiting_bids
+from scorekeeper.live.pens import PenState
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.recorders import recorders
+from scorekeeper.models import Game as Row
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
@@ -29,14 +33,6 @@ from scorekeeper.views.entries import answer_form, confirmation, mark_replay, po
 from scorekeeper.views.error_pages import only_reads
 from scorekeeper.views.responses import WriterRequest, problem_texts, render_page, wants_json
 from scorekeeper.web.offline import mark_owner
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorekeeper.display.table_state import OtherDevices, PhoneState
-    from scorekeeper.live.pens import PenState
-    from scorekeeper.models import Game as Row
-    from scorekeeper.rules.game import Game
 
 
 class PlayRow(NamedTuple):

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.refusals import Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from django.http import HttpResponse
-    from django_htmx.middleware import HtmxDetails
-
-    from scorekeeper.games.log_rows import Author
-    from scorekeeper.models import Confidant, Pen
-    from scorekeeper.rules.problems import Problem, RuleError
-
+from scorekeeper.games.log_rows import Author
+from scorekeeper.models import Confidant, Pen
+from scorekeeper.rules.problems import Problem, RuleError
 
 _NAMES = {"name", "other", "player"}
 """The values of problems that are names."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -15,17 +16,12 @@ from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.round import RoundForm
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.record import Trump
+from scorekeeper.rules.game import Round
+from scorekeeper.rules.record import RawValue, Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
 from scorekeeper.views.responses import WriterRequest, render_page
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorekeeper.rules.game import Round
-    from scorekeeper.rules.record import RawValue
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -11,9 +10,6 @@ from scorekeeper.display import rules_page as rules_data
 from scorekeeper.rules import option_texts
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @access(Access.EVERYBODY)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.archive import series as stored_series
+from scorekeeper.archive.series import SeriesGames
 from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scoring, standings_of
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.forms.entries import read_id
 from scorekeeper.games.recount import progress_of
+from scorekeeper.models import Series
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import HistoryRequest, render_page
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpResponse
-
-    from scorekeeper.archive.series import SeriesGames
-    from scorekeeper.models import Series
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -14,15 +14,11 @@ from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.game_list import page_of_games
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.forms.series import NewSeriesForm, SeasonForm
+from scorekeeper.models import Series
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.series import number_in_query, show_series
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Series
 
 REFUSED = 422
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -10,14 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.archive import series as stored_series
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
+from scorekeeper.models import Game
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Game
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

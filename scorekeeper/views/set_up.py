@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -13,16 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
-from scorekeeper.rules.problems import RuleError
+from scorekeeper.models import Game
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, fields_of, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Game
-    from scorekeeper.rules.problems import Problem
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ruleset_text import (
@@ -16,27 +17,18 @@ from scorekeeper.display.ruleset_text import (
     ruleset_previews,
 )
 from scorekeeper.forms.entries import sentences_of
-from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
+from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, Typed, typed_options
+from scorekeeper.forms.set_up import SetUpForm
+from scorekeeper.games.recording import SetUp
 from scorekeeper.games.saved_presets import last_ruleset, presets_of
+from scorekeeper.models import Confidant, OwnPreset
 from scorekeeper.players.people import known_people
 from scorekeeper.rules import option_texts
-from scorekeeper.rules.presets import PRESETS, SHAPES, preset_of
+from scorekeeper.rules.presets import PRESETS, SHAPES, Preset, preset_of
 from scorekeeper.rules.preview import problems_at, problems_at_any_table
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.views.responses import problem_text, render_page
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.http import HttpResponse
-
-    from scorekeeper.forms.options import Typed
-    from scorekeeper.forms.set_up import SetUpForm
-    from scorekeeper.games.recording import SetUp
-    from scorekeeper.models import Confidant, OwnPreset
-    from scorekeeper.rules.presets import Preset
-    from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.views.responses import HistoryRequest
+from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
 KNOWN_PLAYERS_SHOWN = 40
 PROPOSED_MOST = "10"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -12,7 +10,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.display.blank_sheet import blank_sheet_of
+from scorekeeper.display.blank_sheet import BlankSheet, blank_sheet_of
 from scorekeeper.display.file_names import file_name
 from scorekeeper.display.score_sheet import score_sheet_of
 from scorekeeper.forms.blank_sheet import SheetForm
@@ -21,15 +19,12 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.pdf.blank_sheet import blank_pdf
 from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.pdf.typesetting import PaperSize
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import show_set_up, typed_form
-
-if TYPE_CHECKING:
-    from scorekeeper.display.blank_sheet import BlankSheet
-    from scorekeeper.pdf.typesetting import PaperSize
 
 LETTER = "letter"
 _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa", "pr", "sv"}

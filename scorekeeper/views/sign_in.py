@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate
+from typing import Concatenate
 
 from django.conf import settings
 from django.contrib.auth import logout
@@ -23,9 +24,6 @@ from scorekeeper.views.start import show_welcome
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def with_write_lock[**Arguments](

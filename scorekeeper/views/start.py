@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -17,16 +19,10 @@ from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
 from scorekeeper.views.offline.waiting_texts import waiting_texts
+from scorekeeper.views.responses import HistoryRequest
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from scorekeeper.views.responses import HistoryRequest
 
 
 @access(Access.EVERYBODY)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.round_review import step_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.responses import WriterRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_safe

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -19,9 +20,6 @@ from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS, Swap
 from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import WriterRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 KNOWN_PLAYERS_OFFERED = 40
 

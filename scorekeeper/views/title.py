@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -15,9 +13,6 @@ from scorekeeper.models import TITLE_LENGTH, Game
 from scorekeeper.rules.names import is_printable, trim_name
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 _IMPORT = re.compile(
     r'^import(?: *(?:\{(?P<names>[\w$,\s]*)\}|\* as (?P<whole>[\w$]+)) *from)? *"(?P<path>\.[^"]+)";\n?', re.MULTILINE

@@ -7,6 +7,7 @@ import os
 import stat
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cryptography import x509
@@ -17,8 +18,6 @@ from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 from scorekeeper.environment.errors import CommandError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
 
 SMALLEST_RSA_KEY = 2048

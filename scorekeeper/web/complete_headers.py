@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.proxies import is_https
 from scorekeeper.web.security_headers import OPENER_POLICY, WITHOUT_DJANGO, is_loopback_host
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 _FAILED = b"Something went wrong here. Please try again."
 _logger = logging.getLogger(__name__)

@@ -7,20 +7,15 @@ device may do is decided by the rows in which the hash of its secret is stored.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
-from django.http import parse_cookie
+from django.http import HttpResponse, parse_cookie
 
 from scorekeeper.web.cookies import cookie_name, old_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpResponse
 
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
 _LINK = re.compile(r"/bid/[A-Za-z0-9_-]+/")

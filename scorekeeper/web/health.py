@@ -8,16 +8,12 @@ reveal nothing about the games.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
 HEALTH_PATHS = (ALIVE_PATH, READY_PATH)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
@@ -24,10 +25,6 @@ from scorekeeper.web.certificates import (
     read_key,
     read_server_certificate,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
 FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
 SERVER = "server.pem"

@@ -8,23 +8,18 @@ from __future__ import annotations
 import asyncio
 import hmac
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from scorekeeper.environment import program_version
+from scorekeeper.environment import Environment, program_version
 from scorekeeper.storage import write_lock
 from scorekeeper.storage.backup_folder import age_of_latest
 from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 from scorekeeper.web.request_limits.lanes import when_queued
-from scorekeeper.web.request_log import METRICS_PATH
+from scorekeeper.web.request_log import METRICS_PATH, Observed
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
-
-if TYPE_CHECKING:
-    from scorekeeper.environment import Environment
-    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
-    from scorekeeper.web.request_log import Observed
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 

@@ -7,12 +7,9 @@ changes, the phone deletes all that it has stored.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.models import Confidant
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 HEADER = "Tablet-Offline"
 ANYONE = "anyone"

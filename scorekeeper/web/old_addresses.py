@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import HttpResponsePermanentRedirect
-from django.urls import path, reverse
+from django.http import HttpRequest, HttpResponsePermanentRedirect
+from django.urls import URLPattern, path, reverse
 
 from scorekeeper.web.access import Access, access
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-    from django.urls import URLPattern
 
 MOVED = {
     "games/<int:game_id>/table/": "play",

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from scorekeeper.storage import data_folder
 from scorekeeper.web.hosts import is_loopback
 from scorekeeper.web.plain_http import for_guests
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 
 class PhoneLink(NamedTuple):

@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 from django.conf import settings
+from django.http import HttpRequest
 
+from scorekeeper.environment import OwnHttps
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
 """The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from scorekeeper.environment import Network
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
-    from scorekeeper.environment import Network
-    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
-
-    type Address = IPv4Address | IPv6Address
+type Address = IPv4Address | IPv6Address
 
 _CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
 _OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")

@@ -8,18 +8,16 @@ refused because of the failures of others (docs/decisions/0041-rate-limits.md).
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Q
+from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.models import RateCount
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.web.proxies import network_at
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 
 class Limit(NamedTuple):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import secrets
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 HEADER = b"x-request-id"
 SCOPE_KEY = "request_id"

@@ -5,17 +5,15 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.urls import Resolver404, resolve
 
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import REFUSALS
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
-    from scorekeeper.web.request_limits.checks import Refusal
+from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"

@@ -6,26 +6,23 @@ remembers it from the first request, and then asks for both rows at once. The da
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import UpdateError
 from django.db import DEFAULT_DB_ALIAS, connection
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
 from scorekeeper.models import Confidant
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.contrib.auth.base_user import AbstractBaseUser
-    from django.contrib.auth.models import AnonymousUser
-    from django.http import HttpRequest, HttpResponse
 
 MOST_SESSIONS = 1000
 # Raw SQL, because no column of the session refers to the Confidant.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
@@ -28,11 +30,6 @@ from scorekeeper.models import (
 from scorekeeper.models.tokens import hash_of, new_token, open_and_unused
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.db import models
 
 LINK_LIFETIME = timedelta(minutes=10)
 CODE_LIFETIME = timedelta(minutes=3)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.files.base import ContentFile
 from rcssmin import cssmin
@@ -12,10 +13,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ign
 
 from scorekeeper.web.bundles import Scripts, style_bundle
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    type Minify = Callable[[str], str]
+type Minify = Callable[[str], str]
 
 # Comments that start with an exclamation mark are licences.
 minify_css: Minify = partial(cssmin, keep_bang_comments=True)

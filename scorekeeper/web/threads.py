@@ -7,22 +7,19 @@ in between. Only a response that is generated while it is sent, such as all game
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from a2wsgi.wsgi import build_environ
 
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import IS_ENTRY
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from concurrent.futures import Executor
-
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
-
-    type Headers = list[tuple[str, str]]
-    type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+type Headers = list[tuple[str, str]]
+type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 PIECE_BYTES = 1024 * 1024
 """The size from which a response is sent in pieces; larger than any file of the product."""

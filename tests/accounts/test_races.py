@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from django.conf import settings
@@ -17,9 +17,6 @@ from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.accounts.authenticator import USE, USE_OPTIONS, added, options_for, stranger
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -13,15 +14,10 @@ from django.http import HttpRequest
 from django.test import Client
 
 from scorekeeper.accounts.sign_ins import log_sign_in
-from scorekeeper.models import SignInKind
+from scorekeeper.models import Confidant, SignInKind
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.every_page.test_ownership import everything
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.archive.series import make_series
@@ -11,7 +10,7 @@ from scorekeeper.games import recording
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links, pens
-from scorekeeper.models import LinkKind, PendingImport
+from scorekeeper.models import Confidant, Game, LinkKind, PendingImport
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Replace
@@ -19,9 +18,6 @@ from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game, make_short_game, new_key, player_of
 from tests.helpers.uploads import FIVE, FOUR, add, changed, upload
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant, Game
 
 NAME = "Xquéñia"
 """No other text contains it, in any spelling."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -26,9 +27,6 @@ from scorekeeper.rules.problems import RuleError
 from tests.archive.known_person import NAME, make_known_person
 from tests.helpers.full_rows import empty_columns, fill_database
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = pytest.mark.django_db
 

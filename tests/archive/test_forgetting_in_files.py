@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.db import connection
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.accounts.deletion import delete_account
 from scorekeeper.archive.forgetting import forget
@@ -17,12 +19,6 @@ from scorekeeper.storage.restore import restore
 from scorekeeper.web import sign_in as signing_in
 from tests.archive.known_person import NAME, make_known_person
 from tests.helpers.full_database import KNOWN, make_new_folder, use_database_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 pytestmark = pytest.mark.sqlite
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
 from scorekeeper.archive.series import games_in, make_series
-from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measure, gains_of, standings_of
+from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measure, SeriesLine, gains_of, standings_of
 from scorekeeper.display.chart_frame import grid_values
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.games.bulk import store_games
@@ -22,13 +23,6 @@ from scorekeeper.models import Game, Player
 from scorekeeper.players.people import Person
 from scorekeeper.rules.standings import ranks_by
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from hypothesis.strategies import DrawFn
-
-    from scorekeeper.archive.series_standings import SeriesLine
 
 MOMENT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 PEOPLE = [Person(key, f"Player {key}") for key in range(1, 9)]

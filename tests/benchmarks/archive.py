@@ -19,16 +19,14 @@ import time
 import uuid
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from collections.abc import Callable
+
+from django.test import Client
+
 from tests.benchmarks.many_games import DIFFERENT, fill_with_copies
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.test import Client
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 FEW, MANY = 1_000, 100_000

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.server import ProductServer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser
 
 
 @contextmanager

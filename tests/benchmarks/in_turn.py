@@ -6,14 +6,12 @@ import cProfile
 import pstats
 import statistics
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+from django.http import HttpRequest, HttpResponse
 
-    from django.http import HttpRequest, HttpResponse
-
-    type Environ = dict[str, Any]
+type Environ = dict[str, Any]
 
 TIMES = 150
 PROFILED = 30

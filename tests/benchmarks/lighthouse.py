@@ -11,21 +11,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from playwright.sync_api import Browser
 
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.chromium import ARGUMENTS, find_chromium
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import LARGE, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 # The last version for Node 20.
 LIGHTHOUSE = "lighthouse@12.8.2"

@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from itertools import islice
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from datetime import timedelta
-    from pathlib import Path
+from pathlib import Path
 
 DIFFERENT = 10_000
 """The number of games that are made up; the others are copies of them."""

@@ -21,17 +21,15 @@ import time
 from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from collections.abc import Sequence
 
 from scorekeeper.storage.data_folder import KEY_FILE, make_folder
 from tests.benchmarks.cluster import Cluster
 from tests.benchmarks.phones import ROUNDS, Phone, Table
 from tests.browser.helpers.server import ProductServer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PHONES = (1, 8, 32, 64)
 SECONDS = 10.0

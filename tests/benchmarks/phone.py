@@ -11,23 +11,20 @@ import gzip
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, Response
+
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import PlayedGame, PlayedRound, read_game
 from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import Browser, Response
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 PLAYED = "four-players-plus-minus-one"
 GAMES = (PLAYED, "five-players-tournament", "real-anniversary-game-17-rounds")

@@ -7,17 +7,14 @@ import random
 import re
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urljoin, urlsplit
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tests.browser.helpers.server import ProductServer
 
-    from tests.browser.helpers.server import ProductServer
-
-    type Response = http.client.HTTPResponse
+type Response = http.client.HTTPResponse
 
 PLAYERS = ("Mira", "Jonas", "Oskar", "Lena")
 ROUNDS = 15

@@ -15,18 +15,14 @@ import tempfile
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.benchmarks.in_turn import PROFILED, TIMES, Row, print_rows
+from collections.abc import Callable, Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from scorekeeper.models import Confidant, Game
-    from tests.benchmarks.in_turn import Environ
+from scorekeeper.models import Confidant, Game
+from tests.benchmarks.in_turn import PROFILED, TIMES, Environ, Row, print_rows
 
 LENGTHS = (2, 5, 10, 15)
 """The numbers of rounds that `--rounds` compares; the last one is that of all other figures."""

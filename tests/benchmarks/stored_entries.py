@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.benchmarks.phones import Entry, Table
+from tests.benchmarks.phones import Entry, Table
 
 ATTEMPTS = 600
 """The number of attempts to connect to PostgreSQL while it recovers, a twentieth of a second apart."""

@@ -13,20 +13,18 @@ import os
 import sys
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any, override
+from typing import Any, override
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from playwright.sync_api import Browser, Locator
 
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 PLAYED = "four-players-plus-minus-one"
 SLOWER = 4

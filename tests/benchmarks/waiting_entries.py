@@ -14,21 +14,18 @@ import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from playwright.sync_api import Browser
+
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import start_game
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 ROUNDS = 20

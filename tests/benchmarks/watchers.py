@@ -16,18 +16,16 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(PROJECT))
 
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
 from tests.benchmarks.figures import profiled
 from tests.browser.helpers.server import HOST, ProductServer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.http import HttpRequest, HttpResponse
 
 TABLES, WATCHERS = 400, 5
 INTERVAL = 3.0

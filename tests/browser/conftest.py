@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
@@ -22,13 +24,6 @@ from tests.browser.helpers.server import ProductServer
 from tests.browser.helpers.used_phones import UsedPhones
 from tests.helpers.full_database import make_started_folder, use_database_in
 from tests.suite.hooks import need
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
-    from pytest_django.plugin import DjangoDbBlocker
 
 
 @dataclass

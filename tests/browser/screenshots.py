@@ -8,12 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.environment import PROJECT
 from tests.benchmarks.browsers import browser_and_server
@@ -27,11 +26,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 FOLDER = PROJECT / "docs" / "screenshots"
 WIDTH = 480

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
+from tests.browser.conftest import Confidant
 from tests.browser.helpers.all_pages import pages
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from tests.browser.conftest import Confidant
 
 type Fault = tuple[str, list[str]]
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.helpers.games import made_up_round
-from tests.browser.helpers.phone import Model
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import (
     chosen_trump,
     expect_playing,
@@ -23,11 +22,6 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
-
-if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Locator
-
-    from tests.browser.helpers.phone import NewPhone, Phone
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
 

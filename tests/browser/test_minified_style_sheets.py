@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.web.bundles import style_bundle
 from scorekeeper.web.static_files import minify_css
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, Page
 
 STATIC = PROJECT / "static"
 # The browser preserves spaces in custom properties and in values with var(); they have no meaning there.

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from playwright.sync_api import Browser
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.web.bundles import Scripts
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 STATIC = PROJECT / "static"
 

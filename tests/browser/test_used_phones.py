@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Browser, Request
 
 from scorekeeper.environment import PROJECT
 from tests.browser.helpers.phone import Model
+from tests.browser.helpers.server import ProductServer
 from tests.browser.helpers.used_phones import UsedPhones
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Request
-
-    from tests.browser.helpers.server import ProductServer
 
 LEAVE_SOMETHING = """async () => {
   window.left = localStorage.left = sessionStorage.left = "something";

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import strategies as st
@@ -15,15 +15,17 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from hypothesis.strategies import DataObject
 
 from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game
+from scorekeeper.rules import game as rules
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.record import GameRecord, Trump, Turned
+from scorekeeper.rules.problems import Problem, RuleError
+from scorekeeper.rules.record import GameRecord, RawValue, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Owner, Start, Statement, record_of
 from scorekeeper.rules.validation import validate
@@ -31,15 +33,6 @@ from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets,
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, enter, make_game, new_key
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hypothesis.strategies import DataObject
-
-    from scorekeeper.rules import game as rules
-    from scorekeeper.rules.problems import Problem
-    from scorekeeper.rules.record import RawValue
 
 SEATS = st.integers(-1, 6)
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.statements import Statement
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, new_key
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.statements import Statement
 
 pytestmark = pytest.mark.django_db
 

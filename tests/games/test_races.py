@@ -6,27 +6,21 @@ A race with `any_lock` runs twice: with the write lock, as in the threads of one
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connections
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game, HiddenBid
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage import write_lock
-from tests.helpers.phones import JSON, entry, phone_of, send, state
+from tests.helpers.phones import JSON, Data, entry, phone_of, send, state
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from scorekeeper.games import bulk, recording
 from scorekeeper.games.game_log import read_game_log
@@ -17,11 +19,6 @@ from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
 
 
 @pytest.mark.django_db

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.apps import apps
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Confidant, SignIn
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 
 def make_people() -> Confidant:

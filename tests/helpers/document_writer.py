@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import GameRecord, RoundRecord
-    from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.ruleset import Ruleset
 
 type Document = dict[str, Any]
 

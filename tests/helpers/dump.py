@@ -5,12 +5,9 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.storage.backup_file import LINKS, SESSIONS, TABLE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 type Row = tuple[object, ...]
 

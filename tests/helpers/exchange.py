@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.import_export.importer import ImportResult, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.models import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant
+from scorekeeper.models import Confidant, Game
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
@@ -19,10 +20,6 @@ from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.full_rows import fill_database
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 KNOWN = set(MigrationLoader(None).disk_migrations)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta, timezone
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group, Permission
+from django.db.models import Field, Model
 from django.utils.timezone import now
 
 from scorekeeper.accounts import circles
@@ -30,9 +31,6 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import THREE_ROUNDS, begin, make_game, make_short_game, new_key, player_of
-
-if TYPE_CHECKING:
-    from django.db.models import Field, Model
 
 _OPTIONS = Ruleset(
     plus_minus_one=PlusMinusOne(2, zero_always_allowed=True, leader_only=True),

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.problems import Code, Problem, RuleError
+from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.problems import Problem
-    from scorekeeper.rules.record import RawValue
 
 STANDARD = Ruleset()
 

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
 
-from scorekeeper.rules.game import Phase
+from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.record import (
     Adjustment,
     BidChange,
     Decision,
     GameRecord,
     Join,
+    RawValue,
     Retirement,
     RoundRecord,
     Trump,
 )
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
-from scorekeeper.rules.schedule import hand_sizes
+from scorekeeper.rules.schedule import Deal, hand_sizes
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hypothesis.strategies import DrawFn, SearchStrategy
-
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.record import RawValue
-    from scorekeeper.rules.schedule import Deal
 
 type Numbers = tuple[int | None, ...]
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
-from scorekeeper.models import LinkKind
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Game
+from scorekeeper.models import Game, LinkKind
 
 
 class BidderPhone:

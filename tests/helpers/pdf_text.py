@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from pypdf import PdfReader
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pypdf import PageObject
+from pypdf import PageObject, PdfReader
 
 
 def read_pdf(content: bytes) -> PdfReader:

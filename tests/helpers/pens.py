@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.live import links, pens
-from scorekeeper.models import LinkKind
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
+from scorekeeper.models import Game, LinkKind
 
 
 def pen_path(game: Game) -> str:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game, SignIn, SignInKind
 from scorekeeper.web.session_store import SessionStore
 from tests.helpers.tables import new_key
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}

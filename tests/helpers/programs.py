@@ -11,19 +11,16 @@ import sys
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookiejar import CookieJar
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import psutil
 
 from scorekeeper.environment import PROJECT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 type Form = dict[str, str | list[str]]
 

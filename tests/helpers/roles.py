@@ -6,24 +6,19 @@ To add a role, add a function to `ROLES` and a column to the table; to add an ad
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.live import links, pens
-from scorekeeper.models import LinkKind, Membership, Role
+from scorekeeper.models import Game, LinkKind, Membership, Role
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.models import Game
 
 
 def _other_game(game: Game) -> Game:

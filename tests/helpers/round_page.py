@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+from scorekeeper.models import Game
 from tests.helpers.phones import Data, page, post_form
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Game
 
 FIELDS = "bids|tricks|void"
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.archive.series import make_series
+from scorekeeper.models import Confidant, Game, Series
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, begin, enter, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from django.test import Client
-
-    from scorekeeper.models import Confidant, Game, Series
 
 _LINE = re.compile(
     r'<tr( class="first")?><th scope="row">.*?<bdi[^>]*>(.*?)</bdi>\s*<small>(\d+) games?</small></th>(.*?)</tr>',

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from scorekeeper.rules.statements import STATEMENTS, StoredValues
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues
 from scorekeeper.rules.validation import replayed, validate
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.record import GameRecord
-    from scorekeeper.rules.statements import History, Statement
 
 
 class Kind(StrEnum):

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
+from datetime import datetime
 from itertools import count
-from typing import TYPE_CHECKING
 
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
 from tests.helpers.statements import Kind, make_statement
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from scorekeeper.rules.record import RawValue
 
 NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
 

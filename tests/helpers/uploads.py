@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
-from scorekeeper.models import PendingImport
+from scorekeeper.models import Confidant, PendingImport
 from tests.helpers.conformance import GAMES
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
-
 
 FOUR, FIVE = "four-players-plus-minus-one", "five-players-tournament"
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
-from scorekeeper.models import LinkKind
+from scorekeeper.models import Game, LinkKind
 from tests.helpers.phones import HTMX
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Game
 
 PAGES = ("watch", "watch_tv", "watch_sheet")
 """The URL names of what watchers can see."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import pytest
 from django.utils import timezone
@@ -15,12 +14,10 @@ from scorekeeper.import_export.exporter import exported
 from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.timestamps import read_moment
+from scorekeeper.models import Game
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
 
 BERLIN, LIMA = "Europe/Berlin", "America/Lima"
 NIGHT, SUMMER_NIGHT = "2026-01-11T00:30:00+01:00", "2026-07-10T23:30:00+02:00"

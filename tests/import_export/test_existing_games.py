@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from scorekeeper.import_export.exporter import LOGS_FOLDER
 from scorekeeper.import_export.importer import ImportStatus
-from scorekeeper.models import Game, Player
+from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.conformance import read_game
 from tests.helpers.exchange import archive_of, import_games, results_of, zip_of
@@ -19,9 +19,6 @@ from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 from tests.views.game.test_game_files import get
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

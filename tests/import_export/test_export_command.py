@@ -7,7 +7,7 @@ import io
 import json
 import sys
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -17,10 +17,6 @@ from scorekeeper.models import Game
 from tests.helpers.commands import refusal
 from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 pytestmark = pytest.mark.django_db
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
 
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
@@ -20,9 +21,6 @@ from tests.helpers.conformance import games, read_game
 from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import DataObject
 
 GAME = read_game("four-players-plus-minus-one")
 PLAYED = {"complete", "rounds", "standings", "next", "file"}

@@ -6,7 +6,7 @@ import importlib
 import io
 import json
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -20,10 +20,6 @@ from tests.helpers.conformance import GAMES, games
 from tests.helpers.exchange import archive_of, logs_of, zip_of
 from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,14 +12,12 @@ from hypothesis import given
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file, write_log_file
 from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.record import GameRecord, RawValue
+from scorekeeper.rules.statements import Statement
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
 from tests.helpers.statements import Kind, make_statement
 from tests.import_export.test_game_file import places_of, put
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import GameRecord, RawValue
-    from scorekeeper.rules.statements import Statement
 
 MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
 EVERY_KIND = [

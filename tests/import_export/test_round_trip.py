@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPosting, Seat
+from scorekeeper.models import Career, Confidant, Entry, Game, Player, Result, SearchPosting, Seat
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.statements import Bids, History, Owner, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
@@ -22,12 +23,6 @@ from tests.helpers.generated import records
 from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_confidant
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import DrawFn
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.record import GameRecord
 
 TIMES = st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - naive bounds are asked for
 WORDS = st.sampled_from(["", "Friday", "=1+1", "“Äpfel” & <b>Birnen</b>", "٣ כאן"])

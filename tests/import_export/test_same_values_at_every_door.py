@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.score_report import report
+from scorekeeper.models import Confidant
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS
@@ -19,13 +22,6 @@ from scorekeeper.rules.statements import MOST_SEATS
 from tests.helpers.exchange import results_of
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, new_key
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.test import Client
-
-    from scorekeeper.models import Confidant
 
 type Verdicts = Mapping[str, bool]
 """Whether each door accepts a value."""

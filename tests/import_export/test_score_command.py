@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -13,9 +14,6 @@ from django.core.management import call_command
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
 from tests.helpers.generated import recounted_points
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOUR_PLAYERS = "four-players-plus-minus-one"
 type Report = dict[str, Any]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -14,18 +16,12 @@ from scorekeeper.import_export import uploads
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.uploads import Upload
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.uploads import FOUR, game_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

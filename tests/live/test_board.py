@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live.board import Board, board_of
+from scorekeeper.live.board_rows import BoardRow
 from scorekeeper.models import Game
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, make_short_game
-
-if TYPE_CHECKING:
-    from scorekeeper.live.board_rows import BoardRow
 
 pytestmark = pytest.mark.django_db
 

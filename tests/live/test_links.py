@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.test import override_settings
@@ -22,9 +22,6 @@ from scorekeeper.live.links import (
 from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.models.tokens import hash_of
 from tests.helpers.tables import make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.django_db
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 
 from scorekeeper.live.recorders import RECENT
-from scorekeeper.models import Entry
+from scorekeeper.models import Entry, Game
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, entry, page, phone_of, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import make_game, new_key
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from django.test import Client
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

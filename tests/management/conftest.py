@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.management.clones import Clone
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Fast replacements of `venv` and `pip`.
 VENV = f"""

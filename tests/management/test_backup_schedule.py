@@ -8,9 +8,10 @@ import shutil
 import threading
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment import Environment
 from scorekeeper.environment.database_url import Postgresql
@@ -21,11 +22,6 @@ from scorekeeper.storage.backup_file import check_backup
 from scorekeeper.storage.encryption import is_encrypted
 from scorekeeper.web.sign_in import first_confidant
 from tests.helpers.full_database import KNOWN, make_new_folder, use_database_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -17,9 +17,6 @@ from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.django_db
 

@@ -6,17 +6,14 @@ import ast
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management import console
 from tests.helpers.full_database import make_full_database
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROGRAM = """
 import sys

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
 from scorekeeper.management.commands import lint
 from tests.helpers.programs import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TESTS = """
 def test_it_holds(): pass

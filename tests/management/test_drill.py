@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.drill import drill
@@ -16,11 +17,6 @@ from tests.helpers.full_database import KNOWN, everything_in, make_full_database
 from tests.helpers.programs import run
 from tests.management.upgrades.releases import SCHEMAS, make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 KEY = "a key of this test"
 

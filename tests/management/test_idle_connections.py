@@ -6,18 +6,16 @@ import os
 import shutil
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from ipaddress import ip_network
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorekeeper.management import connections
 from scorekeeper.management.connections import Connection, chosen, end_idle, keep_places_free
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(not connections._OPEN_FILES.exists(), reason="only Linux shows the connections")
 MANY, FEW = "127.0.0.2", "127.0.0.3"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError
 
 from scorekeeper.games import bulk, recording
+from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Entry, Game
@@ -23,11 +25,6 @@ from tests.games.test_recount import stored
 from tests.helpers.programs import run
 from tests.helpers.statements import Kind
 from tests.helpers.tables import begin, make_confidant
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from scorekeeper.games.bulk import NewGame
 
 FIRST_THREE = "5cd917aa787e"
 """The hash of the first three of forty games: the same on every machine and every Python."""

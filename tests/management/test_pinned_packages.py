@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import ast
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management import pinned_packages
 from tests.management.clones import FOR_ANY_PYTHON
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def write_package(folder: Path, name: str, version: str, *needs: str, complete: bool = True) -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import tomllib
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 
 from scorekeeper.environment import PROJECT, program_version
 from scorekeeper.management.commands import audit
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CLEAN = {"name": "django", "version": "6.1.3", "vulns": []}
 FAULTY = {"name": "pillow", "version": "1.0", "vulns": [{"id": "CVE-2026-1", "fix_versions": ["1.1"]}]}

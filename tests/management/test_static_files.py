@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from scorekeeper.management import static_files
 from scorekeeper.management.static_files import collect_static_files
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
 
 
 @pytest.fixture

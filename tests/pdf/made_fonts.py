@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.pdf.typesetting import FONTS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _ENTRY = struct.Struct(">4sLLL")
 _GLYPH = 40

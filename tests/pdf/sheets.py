@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.score_sheet import ScoreSheet
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import places_of
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.display.footnotes import Footnote
-    from scorekeeper.rules.record import RoundRecord
 
 
 def sheet_of(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.templatetags.display_tags import icon
@@ -14,9 +15,6 @@ from tests.helpers.pdf_text import letters_of, placed, read_pdf, words_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
 from tests.views.game.test_game_page import text_of
-
-if TYPE_CHECKING:
-    from django.test import Client
 
 pytestmark = pytest.mark.django_db
 

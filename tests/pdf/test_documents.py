@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 import typst
@@ -20,10 +22,6 @@ from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.tables import NAMES
 from tests.pdf.sheets import sheet_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 ROUND = RoundRecord((0, 1, 0), (0, 1, 0), trump=Trump.DWARVES)
 MARKUP = ("#panic()", "$x$", "*a* _b_", "@b <c>", "\\ `d`", "#sys.inputs", "= e", "{nb}", '"//[f]')

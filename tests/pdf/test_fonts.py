@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import override_settings
@@ -14,9 +15,6 @@ from scorekeeper.rules.record import RoundRecord
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.pdf.made_fonts import torn, write_font
 from tests.pdf.sheets import sheet_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BOX_SENTENCE = "A box with a number stands for a character that no font of the server has."
 FAR = "李小龍"

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
+from pypdf import PageObject
 
 from scorekeeper.display.footnotes import Footnote
 from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.pdf.typesetting import PaperSize
 from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
 from tests.helpers.pdf_text import filled_part, read_pdf
 from tests.helpers.tables import NAMES, whole_game
 from tests.pdf.sheets import sheet_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pypdf import PageObject
-
-    from scorekeeper.pdf.typesetting import PaperSize
 
 PAPERS: tuple[PaperSize, ...] = ("A4", "Letter")
 LONG_NAMES = (

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.suite.hooks import need
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MISSING = "The tests of the play page's scripts need Node: Debian's package nodejs."
 

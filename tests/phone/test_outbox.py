@@ -6,29 +6,23 @@ The phone is the store, the outbox and the storage of the play page, run by Node
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from scorekeeper.display.table_state import plan_of, state_of
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.models import Entry
+from scorekeeper.models import Confidant, Entry
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.record import Trump
 from tests.helpers.generated import random_bids, random_tricks
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game
 from tests.phone.node import started
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from django.test import Client
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.presets import Preset
 
 pytestmark = pytest.mark.django_db
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
 
 from scorekeeper.display.table_state import plan_of, state_of
 from scorekeeper.live.board import Board, board_of
+from scorekeeper.live.board_rows import BoardRow
 from scorekeeper.models import Draft
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.ruleset import Bidding
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
 from tests.phone.node import started
 from tests.phone.test_same_rules import CHANCE, Table, new_table, play_on
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from random import Random
-
-    from hypothesis.strategies import DataObject
-
-    from scorekeeper.live.board_rows import BoardRow
-    from scorekeeper.rules.presets import Preset
 
 type Data = dict[str, Any]
 type Page = Callable[[Data], Data]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
 
 from scorekeeper.display.table_state import plan_of, state_of
 from scorekeeper.games.game_log import GameLog
@@ -18,9 +20,11 @@ from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.models import Game
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.statements import (
     Bids,
     Cloud,
@@ -38,15 +42,6 @@ from tests.helpers.generated import PLAYERS, random_bids, random_tricks, ruleset
 from tests.helpers.tables import NAMES
 from tests.phone.node import started
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from hypothesis.strategies import DataObject
-
-    from scorekeeper.rules.presets import Preset
-    from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.rules.schedule import Deal
 
 type Data = dict[str, Any]
 type Page = Callable[[Data], list[Data]]

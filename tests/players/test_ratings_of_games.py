@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.utils import timezone
 
 from scorekeeper.games import recording
+from scorekeeper.models import Confidant
 from scorekeeper.players import editing, leaderboard
 from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

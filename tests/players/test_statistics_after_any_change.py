@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -13,15 +11,16 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from hypothesis.strategies import DataObject
 
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.recount import recount, recount_careers
-from scorekeeper.models import Game, Player, Seat
+from scorekeeper.models import Confidant, Game, Player, Seat
 from scorekeeper.players import editing
 from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.people import everybody, person_of
-from scorekeeper.players.profile import profile_of
+from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from scorekeeper.rules.statements import Owner
@@ -29,13 +28,6 @@ from tests.helpers.generated import shares_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game
 from tests.suite.properties import tried
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import DataObject
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant
-    from scorekeeper.players.profile import Profile
 
 pytestmark = pytest.mark.django_db
 

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from scorekeeper.import_export.game_file import read_game_file
-from scorekeeper.models import Player
+from scorekeeper.models import Confidant, Player
 from scorekeeper.players.leaderboard import leaderboard_of
-from scorekeeper.players.profile import profile_of
+from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
 from tests.helpers.generated import recounted_points
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
-    from scorekeeper.players.profile import Profile
 
 pytestmark = pytest.mark.django_db
 

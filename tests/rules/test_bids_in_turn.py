@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game
 
 ANNA, BEN, UTE = range(3)
 """Ute deals: Anna bids first, Ute last."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
@@ -14,9 +14,6 @@ from scorekeeper.rules.ruleset import PlusMinusOne
 from scorekeeper.rules.statements import Statement, history_of, record_of
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_record
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game
 
 THREE_ROUNDS_ENTERED = [
     make_statement(kind, number, tuple(values))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations, product
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import event, given
 
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
@@ -17,11 +18,6 @@ from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records, recounted_points, takes_part, until
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.rules.game import Game
 
 type Numbers = Sequence[int | None]
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hypothesis import example, given
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.statements import History, Owner, Statement, record_about, record_of
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
-    from scorekeeper.rules.record import RawValue
 
 ROUNDS = range(1, 5)
 TABLE = GameRecord(NAMES[:3])

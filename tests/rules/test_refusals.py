@@ -5,23 +5,18 @@ The order: missing, not a whole number, negative, above the cards, and then the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
 from tests.helpers.generated import JSON_VALUES, PLAYERS
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.rules.record import RawValue
 
 BID_CODES = (Code.BIDS_MISSING, Code.BID_NOT_INTEGER, Code.BID_NEGATIVE, Code.BID_GT_CARDS)
 TRICK_CODES = (Code.TRICKS_MISSING, Code.TRICKS_NOT_INTEGER, Code.TRICKS_NEGATIVE, Code.TRICKS_GT_CARDS)

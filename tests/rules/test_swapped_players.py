@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.record import Adjustment, GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import History, Owner, dealer_at_start, record_of
@@ -19,9 +19,6 @@ from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, THREE_ROUNDS
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import Adjustment, GameRecord
 
 PLAYER, SEAT = Owner
 ADA, BRUNO, CARLA, DIETER = range(4)

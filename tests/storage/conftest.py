@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.db import connections
 from django.db.utils import ConnectionHandler
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
 from tests.helpers.full_database import make_full_database
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,15 +17,11 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import check_backup
-from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase
+from scorekeeper.storage.backup_file import Contents, check_backup
+from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase, Migration
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
 from tests.helpers.programs import run
-
-if TYPE_CHECKING:
-    from scorekeeper.storage.backup_file import Contents
-    from scorekeeper.storage.database_file import Migration
 
 pytestmark = pytest.mark.sqlite
 

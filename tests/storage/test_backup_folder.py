@@ -6,7 +6,7 @@ import os
 import stat
 import time
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -22,9 +22,6 @@ from scorekeeper.storage.backup_folder import (
     latest_backup,
 )
 from tests.helpers.full_database import KNOWN, everything_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 START = datetime(2025, 10, 1, 4, 30)  # noqa: DTZ001 - the names have local time
 

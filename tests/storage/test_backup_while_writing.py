@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
 from tests.helpers.full_database import KNOWN
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import io
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.checks import run_checks
@@ -14,9 +15,6 @@ from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.checks import validate
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.connections import open_connection
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

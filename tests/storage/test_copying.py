@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connections, transaction
+from django.db.models import Field
 from django.db.utils import ConnectionHandler
 
 from scorekeeper.storage import copying
@@ -16,12 +19,6 @@ from scorekeeper.storage.sqlite import sqlite_database
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import use_database_in
 from tests.helpers.full_rows import empty_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from django.db.models import Field
 
 pytestmark = pytest.mark.sqlite
 

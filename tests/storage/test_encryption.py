@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +14,6 @@ from scorekeeper.storage.encryption import DamagedFile, WrongKey, decrypt, encry
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEY = "a key of this test"
 START = 16 + 16 + 32

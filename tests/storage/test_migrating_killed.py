@@ -9,10 +9,11 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management.upgrade import bring_up_to_date
@@ -21,11 +22,6 @@ from tests.helpers.dump import rows_of
 from tests.helpers.full_database import KNOWN, use_database_in
 from tests.management.upgrades.schema_states import shared_states
 from tests.storage.test_restore import FIRST_VERSION
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 pytestmark = pytest.mark.sqlite
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +17,6 @@ from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
 from tests.helpers.dump import count_of, rows_of
 from tests.helpers.full_database import KNOWN
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

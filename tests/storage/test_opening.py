@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.db import OperationalError, connection
@@ -12,9 +12,6 @@ from django.db import OperationalError, connection
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.database_file import APPLICATION_ID, make_database
 from tests.helpers.connections import open_connection
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

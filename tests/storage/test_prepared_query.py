@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from django.db.models import QuerySet
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Entry, Player
 from scorekeeper.storage.prepared_query import PreparedQuery
 from tests.helpers.tables import THREE_ROUNDS, make_game
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.data_folder import make_secret_key, publishing
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_leftover_of_a_killed_start_with_the_same_process_id_is_replaced(tmp_path: Path) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage import readiness
 from scorekeeper.storage.readiness import LEAST_FREE, problem_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

@@ -5,28 +5,22 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.games.recount import count_outdated
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.checksum import remove_checksum
 from scorekeeper.storage.data_folder import make_secret_key
-from scorekeeper.storage.database_file import make_database
+from scorekeeper.storage.database_file import Migration, make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody, use_database_in
 from tests.helpers.programs import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from scorekeeper.storage.database_file import Migration
 
 pytestmark = pytest.mark.sqlite
 

@@ -8,7 +8,8 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -18,9 +19,6 @@ from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.processes]
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.storage.database_file import check_database, make_database
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = pytest.mark.sqlite
 

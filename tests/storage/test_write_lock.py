@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.db import OperationalError, connection, connections
@@ -14,10 +15,6 @@ from django.db.utils import ConnectionHandler
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.sqlite
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Never
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, Never
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 from scorekeeper.environment import PROJECT
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
-
-    from _pytest.terminal import TerminalReporter
 
 PROCESSES = "processes"
 _MANAGEMENT = (f"management/{name}" for name in ("serving", "https", "postgresql"))

@@ -5,15 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 from scorekeeper.environment import PROJECT
 from tests.suite.hooks import FOLDERS, LONGEST, need, pytest_collection_modifyitems, pytest_terminal_summary
-
-if TYPE_CHECKING:
-    from _pytest.terminal import TerminalReporter
 
 
 def summary(*reasons: str) -> list[str]:

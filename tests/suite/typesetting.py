@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from django.conf import settings
 
 from scorekeeper.pdf.typesetter import Typesetter
 from scorekeeper.pdf.typesetting import FONTS, TEMPLATES
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def typesetter() -> Typesetter:

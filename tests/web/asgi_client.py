@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.request_limits import with_limits
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 PHONE, OTHER_PHONE = b"phone 1", b"phone 2"
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.web.asgi_types import Message
 from scorekeeper.web.request_limits.bodies import Bodies
 from scorekeeper.web.request_limits.checks import Refused
 from tests.web.asgi_client import run_in_thread
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Message
 
 
 async def never() -> Message:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.web.bundles import BundleError, Scripts, style_bundle
 from tests.phone.node import find_node
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 STATIC = PROJECT / "static"
 PAGE = {

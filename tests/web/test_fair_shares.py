@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from scorekeeper.web import request_limits
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 from scorekeeper.web.request_limits import SENDERS_AT_ONCE, THREADS, WATCH_PATH, with_limits
 from scorekeeper.web.request_limits.lanes import Lane
 from tests.web.asgi_client import OTHER_PHONE, PHONE, Request, echo, first_statuses, post, respond, run_in_thread
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
 NETWORK, OTHER_NETWORK = "192.0.2.1", "192.0.2.2"
 FLOOD = {"x-flood": "1", "content-length": "0"}

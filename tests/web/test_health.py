@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from scorekeeper.web import health
+from scorekeeper.web.asgi_types import Application
 from scorekeeper.web.health import HEALTH_PATHS, with_health
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
 from tests.web.asgi_client import Request, echo, run_in_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.web.asgi_types import Application
 
 
 def well() -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import stat
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
+from cryptography.x509.verification import PolicyBuilder, Store, Subject, VerificationError
 
 from scorekeeper.web import home_authority
-from scorekeeper.web.certificates import read_certificate, read_key
+from scorekeeper.web.certificates import ServerCertificate, read_certificate, read_key
 from scorekeeper.web.home_authority import (
     AUTHORITY,
     FOLDER,
@@ -22,13 +22,6 @@ from scorekeeper.web.home_authority import (
     make_authority,
     server_certificate,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cryptography.x509.verification import Subject
-
-    from scorekeeper.web.certificates import ServerCertificate
 
 HOSTS = ["localhost", "127.0.0.1", "[::1]", "table", "table.local", "192.168.1.20", "table.local", ".example.lan", "*"]
 MOST_DAYS_ON_IOS = 825

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from unittest.mock import patch
 from urllib.parse import urlencode
 
@@ -15,9 +15,6 @@ from django.http.multipartparser import MultiPartParserError
 from django.test import Client
 
 from scorekeeper.views import start
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=b"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import Environment, program_version
 from scorekeeper.storage import write_lock as locking
@@ -19,13 +21,6 @@ from scorekeeper.web.request_limits.lanes import Lane, when_queued
 from scorekeeper.web.request_log import with_observers
 from tests.helpers.programs import run
 from tests.web.asgi_client import Request, client_of, ok, post, run_in_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
-
 
 TOKEN = "a token of this test"
 

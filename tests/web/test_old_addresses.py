@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from scorekeeper.web.old_addresses import MOVED
-
-if TYPE_CHECKING:
-    from django.test import Client
 
 
 @pytest.mark.parametrize(("old", "page"), MOVED.items())

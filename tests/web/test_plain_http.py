@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import OwnHttps
+from scorekeeper.web.asgi_types import Message, Receive, Scope, Send
 from scorekeeper.web.plain_http import _send_plain_cookies, _with_host_cookies, beside_https, for_guests
 from scorekeeper.web.security_headers import EVERYWHERE
 from tests.web.asgi_client import run_in_thread
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.web.asgi_types import Message, Receive, Scope, Send
 
 HOME = OwnHttps(8443, 8000, is_local=True)
 DOMAIN = OwnHttps(443, 80)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.urls import reverse
 
+from scorekeeper.web.asgi_types import Receive, Scope, Send
 from scorekeeper.web.request_limits import (
     ENTRIES_AT_ONCE,
     FILE_PATHS,
@@ -18,9 +17,6 @@ from scorekeeper.web.request_limits import (
     WATCHERS_AT_ONCE,
 )
 from tests.web.asgi_client import OTHER_PHONE, PHONE, Busy, Request, echo, first_statuses, post, respond
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Receive, Scope, Send
 
 
 def test_more_requests_than_threads_are_queued() -> None:

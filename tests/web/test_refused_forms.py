@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING
 from unittest.mock import Mock
 from urllib.parse import urlencode
 
@@ -12,10 +11,7 @@ import pytest
 
 from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
-from tests.web.asgi_client import post, respond_once
-
-if TYPE_CHECKING:
-    from tests.web.asgi_client import Request
+from tests.web.asgi_client import Request, post, respond_once
 
 BROWSER = {"content-type": "application/x-www-form-urlencoded", "accept": "text/html,*/*;q=0.8"}
 FIELDS = [("csrfmiddlewaretoken", "a token"), ("player", "Ada"), ("player", '"><b>Ada & Eve</b>'), ("title", "")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
@@ -14,15 +14,11 @@ from django.core.wsgi import get_wsgi_application
 from django.db import OperationalError
 
 from scorekeeper.views import rules
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.log_format import HideTokens, JsonLine, OneLine
 from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.threads import in_threads
 from tests.web.asgi_client import Request, ok, run_in_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 NUMBER = re.compile("[0-9a-f]{16}")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from scorekeeper.web import request_limits
+from scorekeeper.web.asgi_types import Application
 from scorekeeper.web.request_limits import (
     BODY_BYTES,
     OPEN_PATHS,
@@ -29,9 +30,6 @@ from tests.web.asgi_client import (
     respond_once,
     run_in_thread,
 )
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Application
 
 LINK = "/enter/token/"
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.web.asgi_types import Receive, Scope, Send
 from scorekeeper.web.log_format import JsonLine, OneLine
 from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_log import Observed, log_request, with_observers
 from tests.web.asgi_client import Request, ok, run_in_thread
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Receive, Scope, Send
 
 SECRET = "wN3kQ-9_xxxxxxxxxxxxxxxxxxxxx"
 HOSTILE = ['Ada", "status": 200', "Ada\nINFO", "<script>Ada", "Ada\u202e"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import current_thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,6 @@ from scorekeeper.web import threads as pieces
 from scorekeeper.web.request_limits import IS_ENTRY
 from scorekeeper.web.threads import in_threads
 from tests.web.asgi_client import run_in_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SCOPE = {
     "type": "http",

@@ -6,14 +6,11 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.environment import PROJECT, program_version
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 REQUIREMENTS = "requirements.txt"
 # No packages are downloaded: the file has all of them, with their versions.

@@ -7,20 +7,16 @@ import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
 from scorekeeper.management.console import data_output
 from scorekeeper.storage.backup import write_backup
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOBase
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
@@ -15,15 +16,11 @@ from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_dat
 from scorekeeper.management.https import certificate_page, local_certificate
 from scorekeeper.management.invitation import terminal_qr_code
 from scorekeeper.storage import data_folder
+from scorekeeper.web.certificates import ServerCertificate
 from scorekeeper.web.home_authority import FOLDER, authority_of, fingerprint_of, make_authority, name_of
 
 if TYPE_CHECKING:
-    from io import TextIOBase
-
     from cryptography.x509 import Certificate
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.web.certificates import ServerCertificate
 
 
 class Command(BaseCommand):

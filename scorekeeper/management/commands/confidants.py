@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Max
 
 from scorekeeper.accounts.circles import members_of
-from scorekeeper.accounts.deletion import belongings_of, delete_account
+from scorekeeper.accounts.deletion import Belongings, belongings_of, delete_account
 from scorekeeper.accounts.invitations import let_invite
 from scorekeeper.management.arguments import add_data_option, check_database_exists, read_user
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
 from scorekeeper.web.sign_in import sign_out_others
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.accounts.deletion import Belongings
 
 
 class Command(BaseCommand):

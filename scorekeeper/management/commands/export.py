@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.environment.errors import CommandError
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.management.arguments import (
@@ -19,15 +21,7 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.console import data_output
 from scorekeeper.management.errors import exit_with_message
-from scorekeeper.models import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Confidant
+from scorekeeper.models import Confidant, Game
 
 STEP = 1000
 """The number of games between two progress messages."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import batched
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.bulk import store_games
@@ -15,11 +16,6 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
 from scorekeeper.storage.rows import prepare_for_many_rows
 from scorekeeper.web.sign_in import first_confidant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.core.management.base import CommandParser
 
 BATCH_SIZE = 1000
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from scorekeeper.environment.errors import CommandError
@@ -23,15 +24,9 @@ from scorekeeper.management.arguments import (
     read_confidant,
 )
 from scorekeeper.management.errors import exit_with_message
+from scorekeeper.models import Confidant
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.rows import prepare_for_many_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.models import Confidant
 
 STEP = 1000
 """The number of games between two progress messages."""

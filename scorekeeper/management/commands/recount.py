@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import add_data_option, check_database_exists
 from scorekeeper.management.errors import exit_with_message
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 PROGRESS_EVERY = 1000
 """The number of games between two progress messages."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
 from scorekeeper.environment import command_line
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import add_data_option, known_migrations
 from scorekeeper.management.drill import drill as run_drill
@@ -19,11 +20,6 @@ from scorekeeper.management.drill import upgrade
 from scorekeeper.storage.backup_folder import latest_backup
 from scorekeeper.storage.restore import restore
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):

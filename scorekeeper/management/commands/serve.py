@@ -6,10 +6,10 @@ import os
 import sqlite3
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 
 from scorekeeper.environment import (
@@ -20,6 +20,7 @@ from scorekeeper.environment import (
     program_version,
     read_environment,
 )
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
@@ -45,11 +46,6 @@ from scorekeeper.storage.postgresql_database import check_postgresql, reason_of,
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):

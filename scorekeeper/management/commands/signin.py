@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
 from scorekeeper.environment.errors import CommandError
@@ -21,16 +21,12 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import database_name
 from scorekeeper.management.invitation import invitation
+from scorekeeper.models import Confidant
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
-
-    from scorekeeper.models import Confidant
 
 
 class Command(BaseCommand):

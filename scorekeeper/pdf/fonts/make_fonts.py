@@ -9,10 +9,10 @@ not need. Families get names of their own, so that another version on the machin
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.merge import Merger
@@ -21,9 +21,6 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.O_S_2f_2 import Panose
 from fontTools.varLib.instancer import instantiateVariableFont
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[2]))

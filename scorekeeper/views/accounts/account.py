@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.timezone import get_current_timezone_name
@@ -26,9 +27,6 @@ from scorekeeper.models import SignIn, SignInKind
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.responses import ConfidantRequest, render_page
 from scorekeeper.web.sign_in import sign_out_others
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_safe

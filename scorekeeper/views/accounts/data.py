@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib.auth import logout
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,9 +18,6 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
 from scorekeeper.views.responses import ConfidantRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_safe

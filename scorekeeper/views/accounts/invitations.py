@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,7 @@ from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.forms.refusals import refusals
-from scorekeeper.models import Confidant, SignInKind
+from scorekeeper.models import Confidant, Invitation, SignInKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
 from scorekeeper.views.admission import for_confidant
@@ -31,11 +31,6 @@ from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_after_wrong_token, seconds_to_wait
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from scorekeeper.models import Invitation
 
 
 @require_POST

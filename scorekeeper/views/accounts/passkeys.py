@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -15,19 +15,16 @@ from scorekeeper.accounts.passkeys import PasskeyRefused, passkey_host
 from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.forms.refusals import refusals
-from scorekeeper.models import SignInKind
+from scorekeeper.models import Confidant, SignInKind
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, show_account
 from scorekeeper.views.admission import for_confidant
+from scorekeeper.views.responses import ConfidantRequest
 from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.views.start import show_welcome
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.rate_limits import CHALLENGES, network_of, seconds_after_wrong_token, seconds_to_wait
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
-    from scorekeeper.views.responses import ConfidantRequest
 
 
 @require_POST

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,9 +26,6 @@ from scorekeeper.views.accounts.account import back_to_account, name_taken, show
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
 from scorekeeper.views.responses import ConfidantRequest, render_page
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 
 @require_POST

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.accounts import circles
@@ -13,11 +11,7 @@ from scorekeeper.models import Role
 from scorekeeper.views.accounts.invitations import invite_and_show_link
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.circles.circle import back_to_circle, show_circle
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from scorekeeper.views.responses import ConfidantRequest
+from scorekeeper.views.responses import ConfidantRequest
 
 REMOVE = "remove"
 """The value of the field `role` that ends a membership."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -14,7 +14,6 @@ from scorekeeper.web.plain_http import own_https_address
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
-    from django.http import HttpRequest
 
 FILE_NAME = "tablet-of-truth.crt"
 

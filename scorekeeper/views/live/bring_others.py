@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
@@ -14,15 +14,12 @@ from scorekeeper.accounts.sign_ins import sign_in_of
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, render_page
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
-
-if TYPE_CHECKING:
-    from scorekeeper.models import GameLink
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

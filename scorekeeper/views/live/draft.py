@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -11,9 +9,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.forms.draft import read_draft
 from scorekeeper.live.drafts import store_draft
 from scorekeeper.views.admission import for_writer, writing
-
-if TYPE_CHECKING:
-    from scorekeeper.views.responses import WriterRequest
+from scorekeeper.views.responses import WriterRequest
 
 
 @require_POST

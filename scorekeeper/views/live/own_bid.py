@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, cast
+from typing import Any, Concatenate, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,27 +14,21 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
 from scorekeeper.live.own_bid import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import problem_texts, render_page
+from scorekeeper.views.responses import PageRequest, problem_texts, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import DeviceCookie, seat_cookie
 from scorekeeper.web.rate_limits import SEATS_TAKEN, network_of, seconds_after_wrong_token, seconds_to_wait
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import GameLink, OwnPhone
-    from scorekeeper.views.responses import PageRequest
 
 
 class BidderRequest(HttpRequest):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -15,16 +16,10 @@ from scorekeeper.live import links, pens
 from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_writer, with_error_pages, writing
+from scorekeeper.views.responses import WriterRequest
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from scorekeeper.views.responses import WriterRequest
 
 
 @access(Access.PEN_CODE)

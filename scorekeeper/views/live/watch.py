@@ -6,8 +6,9 @@ it is unknown, revoked, or that of a game in the bin.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -29,11 +30,8 @@ from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
 from scorekeeper.web.theme import theme_of
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    type Page = Callable[[HttpRequest, str, Watched], HttpResponse]
-    type View = Callable[[HttpRequest, str], HttpResponse]
+type Page = Callable[[HttpRequest, str, Watched], HttpResponse]
+type View = Callable[[HttpRequest, str], HttpResponse]
 
 
 def _for_watchers(page: Page) -> View:

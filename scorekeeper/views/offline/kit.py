@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -12,16 +12,11 @@ from scorekeeper.display.table_state import Data, plan_of, state_of
 from scorekeeper.forms.options import typed_options
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.saved_presets import last_ruleset, presets_of
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.preview import problems_at
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.ruleset import Ruleset
 
 _NAMES = tuple("ABCDEF")
 """Names that the phone replaces."""

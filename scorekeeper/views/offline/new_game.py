@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -11,20 +10,16 @@ from django.views.decorators.http import require_safe
 from scorekeeper.display.game_list import last_game
 from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
+from scorekeeper.models import Confidant
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.offline.kit import choices_of, empty_log
 from scorekeeper.views.play import play_page
+from scorekeeper.views.responses import HistoryRequest
 from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
 from scorekeeper.web.offline import mark_owner
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.views.responses import HistoryRequest
 
 
 @require_safe

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.storage.faults import is_busy, is_full, is_unreachable, is_unwritable
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
 
 HEADER = "Tablet-Reason"
 _OF_THE_DISK = ("full", "unwritable")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.table_words import in_front_text, sentences_by_number, statement_texts, unrecorded_texts
-
-if TYPE_CHECKING:
-    from scorekeeper.display.table_words import Texts
+from scorekeeper.display.table_words import Texts, in_front_text, sentences_by_number, statement_texts, unrecorded_texts
 
 
 def waiting_texts() -> Texts:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -16,14 +15,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.views.admission import for_member
+from scorekeeper.views.responses import HistoryRequest
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 from scorekeeper.web.security_headers import OWN
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from scorekeeper.views.responses import HistoryRequest
 
 PARCHMENT = "#F1E6CD"
 """The background by day; a manifest has one colour, and each page names those of both schemes."""

@@ -5,23 +5,17 @@ No phone has any once the longest lifetime of a cookie has passed since the upgr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.web.cookies import old_name
-from scorekeeper.web.device_cookies import cookie_at
+from scorekeeper.web.device_cookies import DeviceCookie, cookie_at
 from scorekeeper.web.session_store import SessionStore, set_session_cookie
 from scorekeeper.web.theme import THEMES, set_preference, theme_cookie
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container
-
-    from django.http import HttpRequest, HttpResponse
-
-    from scorekeeper.web.device_cookies import DeviceCookie
-
-    type Handler = Callable[[HttpRequest], HttpResponse]
+type Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def replace_old_cookies(get_response: Handler) -> Handler:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 from scorekeeper.web.proxies import network_at
 from scorekeeper.web.request_limits.bodies import Bodies
 from scorekeeper.web.request_limits.checks import (
@@ -25,12 +27,6 @@ from scorekeeper.web.request_limits.checks import (
 )
 from scorekeeper.web.request_limits.form_again import form_again
 from scorekeeper.web.request_limits.lanes import Lane
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from concurrent.futures import Executor
-
-    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 THREADS = 32
 """The number of requests that are answered concurrently."""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from scorekeeper.web.asgi_types import Receive
 from scorekeeper.web.request_limits.checks import TOO_SLOW, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scorekeeper.web.asgi_types import Receive
 
 
 class Bodies:

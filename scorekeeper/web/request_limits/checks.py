@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from http import HTTPStatus
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.http import parse_header_parameters
 
 from scorekeeper.rules.problems import gettext_noop
+from scorekeeper.web.asgi_types import Scope, Send
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Scope, Send
 
 MOST_BYTES = 64 * 1024
 """The maximum size of a body; the largest form of the product has about 4 kB."""

@@ -5,17 +5,14 @@ It is made without Django's threads, all of which are busy then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from django.http import HttpRequest, parse_cookie
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_from_request, gettext, override
 
+from scorekeeper.web.asgi_types import Scope
 from scorekeeper.web.request_limits.checks import header
-
-if TYPE_CHECKING:
-    from scorekeeper.web.asgi_types import Scope
 
 _FORM = b"application/x-www-form-urlencoded"
 _PAGE = """<!doctype html>

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
 
 when_queued: list[Callable[[], None]] = []
 """Called for each request that has to wait; empty without metrics."""

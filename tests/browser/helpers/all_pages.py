@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Confidant
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import Phone, sign_in
@@ -18,11 +19,6 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.browser.conftest import Confidant
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");

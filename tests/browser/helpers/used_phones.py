@@ -7,14 +7,11 @@ has cached, and the addresses in its history. It may have had another size.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+
+from playwright.sync_api import Browser
 
 from tests.browser.helpers.phone import BLOCKED, LARGE, Model, Phone, make_hurried_phone
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 # A page without scripts, of the same origin.
 PLAIN_PAGE = "/healthz"

@@ -5,20 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.helpers.chromium import ARGUMENTS, find_chromium
 from tests.browser.helpers.phone import PATIENCE, Phone
 from tests.management.https.conftest import HttpsServer, started
 from tests.suite.hooks import need
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
 
 WEBSITE = "bank.example"
 """A name that resolves to this machine, as in the network of an attacker who has stolen the key of the authority."""

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import ssl
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Browser, Error, expect
 
 from scorekeeper.web import home_authority
 from scorekeeper.web.certificates import read_certificate, read_key
 from tests.browser.helpers.offline import WITHOUT_SERVER, wait_until_stored
-from tests.browser.helpers.phone import sign_in
+from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.https.conftest import WEBSITE
 from tests.browser.test_accessibility import WCAG, violations_on
-from tests.management.https.conftest import new_link
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
-
-    from tests.browser.helpers.phone import Phone
-    from tests.management.https.conftest import HttpsServer
+from tests.management.https.conftest import HttpsServer, new_link
 
 
 def test_a_phone_with_the_authority_opens_the_printed_address_without_a_warning(trusting_phone: Phone) -> None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.phone import SMALL
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import SMALL, NewPhone, Phone
 from tests.browser.helpers.play_page import expect_playing, notice, start_game, tap_bids, tap_number, wait_until_saved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.browser.conftest import Confidant
-    from tests.browser.helpers.phone import NewPhone, Phone
 
 
 def signed_in(phone: Phone, confidant: Confidant) -> Phone:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, NewPhone, Phone
 from tests.browser.helpers.play_page import tap_number, tap_undo, wait_for_turn, well
 from tests.browser.live.test_own_phones import bid, code_of, heading, sit, start_game_of_nine_cards
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
 
 ANNA, BEN, UTE = range(3)
 

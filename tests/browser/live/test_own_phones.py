@@ -9,20 +9,17 @@ from __future__ import annotations
 import json
 import re
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import post_form, tap_number, total, wait_for_turn, well
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Ute"]
 BIDS = {"Ben": 7, "Ute": 8}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -20,11 +21,6 @@ from tests.browser.helpers.play_page import (
 from tests.browser.live.test_own_phones import PLAYERS as BIDDERS
 from tests.browser.live.test_own_phones import bid, code_of, sit, start_game_of_nine_cards
 from tests.browser.live.test_watching import asked, look_on
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
-
-    from tests.browser.helpers.phone import NewPhone, Phone
 
 ENDED = re.compile("sign-in .*ended")
 SCRIPTS = {"fetch", "xhr"}

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, tap_undo, wait_for_turn, wait_until_saved
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 GONE = ("404", "ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:responseError", "htmx:afterRequest")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import WITHOUT_SERVER
 from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, make_hurried_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
-    from pytest_django.plugin import DjangoDbBlocker
 
 
 @pytest.fixture(scope="session")

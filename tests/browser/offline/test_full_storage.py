@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playwright.sync_api import expect
 
 from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
     expect_wells,
     notice,
@@ -16,12 +15,9 @@ from tests.browser.helpers.play_page import (
     wait_for_turn,
     wait_until_saved,
 )
+from tests.browser.helpers.server import ProductServer
 from tests.browser.offline.test_new_game import seat, try_to_start
 from tests.browser.test_covered_round import make_hidden_bid
-
-if TYPE_CHECKING:
-    from tests.browser.helpers.phone import Phone
-    from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 FULL = "void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -12,20 +12,16 @@ from scorekeeper.accounts.circles import create_circle
 from scorekeeper.accounts.histories import FIELD
 from scorekeeper.models import Game, Membership, Role
 from scorekeeper.web.sign_in import confidant_named
+from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import (
     path_of_page,
     wait_until_start_page_has_sent,
     wait_until_stored,
     wait_until_stored_as,
 )
+from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import post_form, start_game, tap_bids
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.browser.conftest import Confidant
-    from tests.browser.helpers.phone import Phone
-    from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.server import ProductServer
 
 NO_GAMES = "Nothing is carved yet."
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.helpers.phone import Model
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import notice, start_game, tap_bids, wait_until_saved
+from tests.browser.helpers.server import ProductServer
 from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
 from tests.browser.live.test_proxies_in_front import ENDED, ERRORS, SIGN_IN, answer_in_front
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Locator
-
-    from tests.browser.helpers.phone import NewPhone, Phone
-    from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 LOCKED = "Another program keeps the database of the server locked."

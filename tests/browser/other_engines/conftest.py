@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
@@ -13,20 +15,13 @@ from tests.browser.conftest import Confidant
 from tests.browser.helpers.server import ProductServer
 from tests.browser.other_engines import firefox as of_firefox
 from tests.browser.other_engines import webkit as of_webkit
+from tests.browser.other_engines.firefox import Firefox
+from tests.browser.other_engines.page import Page
 from tests.browser.other_engines.table import Table
+from tests.browser.other_engines.webkit import WebKitPage
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.tables import make_game
 from tests.suite.hooks import need
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.browser.other_engines.firefox import Firefox
-    from tests.browser.other_engines.page import Page
-    from tests.browser.other_engines.webkit import WebKitPage
 
 
 @pytest.fixture(scope="session")

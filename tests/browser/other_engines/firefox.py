@@ -7,18 +7,15 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.browser.helpers.phone import GIVEN_UP, HURRY
 from tests.browser.other_engines.bidi import Connection
 from tests.browser.other_engines.page import PATIENCE, PHONE, wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 NAMES = ("firefox-esr", "firefox")
 MISSING = "The tests in Firefox need Debian's package firefox-esr."

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from tests.browser.other_engines.page import tap, text_of, wait_for_text, wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tests.browser.other_engines.page import Page
+from tests.browser.other_engines.page import Page, tap, text_of, wait_for_text, wait_until
 
 # Seats and numbers in the order of tapping; the rest of the tricks follows by itself.
 BIDS = ((1, 1), (2, 0), (0, 1))

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from tests.browser.conftest import Confidant
+from tests.browser.other_engines.firefox import Firefox, FirefoxPage
 from tests.browser.other_engines.page import tap, text_of, wait_for_text, wait_until
-from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tests.browser.conftest import Confidant
-    from tests.browser.other_engines.firefox import Firefox, FirefoxPage
-    from tests.browser.other_engines.table import Table
+from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS, Table
 
 pytestmark = pytest.mark.usefixtures("firefox")
 

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.models import Game
-from tests.browser.helpers.server import HOST
-from tests.browser.other_engines.page import tap, wait_until
-from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.server import HOST, ProductServer
+from tests.browser.other_engines.page import Page, tap, wait_until
+from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS, Table
+from tests.browser.other_engines.webkit import WebKitPage
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.browser.conftest import Confidant
-    from tests.browser.helpers.server import ProductServer
-    from tests.browser.other_engines.page import Page
-    from tests.browser.other_engines.table import Table
-    from tests.browser.other_engines.webkit import WebKitPage
 
 pytestmark = pytest.mark.usefixtures("webkit")
 

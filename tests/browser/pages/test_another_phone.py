@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import (
@@ -18,9 +17,6 @@ from tests.browser.helpers.play_page import (
     wait_for_turn,
     wait_until_saved,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
 
 SMALLEST_CODE = 240
 """In pixels of CSS on a screen of 360."""

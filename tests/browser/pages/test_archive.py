@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.browser.helpers.game_page import end_game_early, open_game_menu
+from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     start_game,
@@ -15,9 +15,6 @@ from tests.browser.helpers.play_page import (
     tap_number,
     wait_until_saved,
 )
-
-if TYPE_CHECKING:
-    from tests.browser.helpers.phone import Phone
 
 ONE_TABLE = ["Anna", "Ben", "Clara"]
 ANOTHER = ["Dora", "Emil", "Finn"]

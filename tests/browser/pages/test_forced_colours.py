@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playwright.sync_api import expect
 
+from tests.browser.helpers.phone import NewPhone
 from tests.browser.helpers.play_page import start_game, tap_number, wait_until_saved
-
-if TYPE_CHECKING:
-    from tests.browser.helpers.phone import NewPhone
 
 # Symbols whose colour is not that of the text around them, and choices that look like those that are not chosen.
 UNSEEN = """() => {

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playwright.sync_api import expect
 
 from scorekeeper.models import Confidant as Account
-from tests.browser.helpers.phone import SMALL
-
-if TYPE_CHECKING:
-    from tests.browser.conftest import Confidant
-    from tests.browser.helpers.phone import NewPhone
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import SMALL, NewPhone
 
 
 def test_an_invitation_leads_another_phone_to_an_account_of_its_own(

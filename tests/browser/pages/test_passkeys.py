@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from tests.browser.conftest import Confidant
-    from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import NewPhone, Phone
 
 FINGERPRINT_READER: dict[str, Any] = {
     "protocol": "ctap2",

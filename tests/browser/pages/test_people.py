@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
-
-if TYPE_CHECKING:
-    from tests.browser.conftest import Confidant
 
 GAMES = 60
 DESK = Model(width=1280, height=800, touch=False)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import http.client
 import ssl
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,10 +19,6 @@ from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.programs import LINK, Phone, Server, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 class Answer(NamedTuple):

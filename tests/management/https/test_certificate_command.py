@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER, authority_of, fingerprint_of, name_of
 from scorekeeper.web.hosts import own_hosts
 from tests.helpers.commands import refusal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
 
 
 @pytest.fixture(autouse=True)

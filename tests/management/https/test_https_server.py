@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import socket
 import ssl
-from typing import TYPE_CHECKING
 
 import pytest
 from cryptography import x509
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web import sign_in as signing_in
@@ -17,12 +17,7 @@ from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone
 from tests.helpers.tables import make_game
-from tests.management.https.conftest import new_link
-
-if TYPE_CHECKING:
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.management.https.conftest import HttpsServer
+from tests.management.https.conftest import HttpsServer, new_link
 
 HANDSHAKES = 70
 

@@ -9,10 +9,10 @@ import signal
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import OWN_HTTPS, OwnHttps, read_environment
 from scorekeeper.environment.errors import CommandError
@@ -25,9 +25,6 @@ from tests.helpers.certificates import write_certificate, write_key
 from tests.helpers.full_database import make_new_folder
 from tests.helpers.programs import Phone, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
 
 NO_SPACE = os.strerror(errno.ENOSPC)
 HERE = host_of_phone_address(DEFAULT_HOST)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import dsa, ec, rsa
+from pytest_django.fixtures import Settings
 
 from tests.helpers.certificates import DAY, NOW, write_certificate, write_key
 from tests.helpers.commands import refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
 
 
 @pytest.fixture(autouse=True)

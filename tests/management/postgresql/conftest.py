@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import shutil
 import uuid
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from django.conf import settings
 from django.db import connections
+from pytest_django.plugin import DjangoDbBlocker
 
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.storage.data_folder import make_folder
 from tests.helpers.connections import open_connection
 from tests.helpers.programs import Server, start
 from tests.management.serving.conftest import LAST_LINE, end, free_port
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from scorekeeper.environment.database_url import Postgresql
 
 type Serve = Callable[[], Server]
 

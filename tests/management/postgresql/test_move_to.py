@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.management import moving
 from scorekeeper.models import Player
@@ -19,16 +22,7 @@ from scorekeeper.storage.folder_lock import shared_lock
 from tests.helpers.commands import refusal
 from tests.helpers.full_database import make_full_database, rename_everybody, use_database_in
 from tests.helpers.programs import run
-from tests.management.postgresql.conftest import started
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.management.postgresql.conftest import Database, Serve
+from tests.management.postgresql.conftest import Database, Serve, started
 
 pytestmark = pytest.mark.postgresql
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.storage.data_folder import KEY_FILE
 from tests.helpers.programs import Phone, Server
 from tests.helpers.tables import new_key
-from tests.management.postgresql.conftest import started
-
-if TYPE_CHECKING:
-    from tests.management.postgresql.conftest import Database, Serve
+from tests.management.postgresql.conftest import Database, Serve, started
 
 pytestmark = pytest.mark.postgresql
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.programs import LONGEST, Server, start
-
-if TYPE_CHECKING:
-    import subprocess
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 type Serve = Callable[..., Server]
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from tests.helpers.programs import LONGEST
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 AS_USER = ("--user", "--map-root-user", "--mount")
 """What `unshare` needs so that any user may mount a file system in memory, where only its own processes see it."""

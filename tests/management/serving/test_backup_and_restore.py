@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import shutil
 import signal
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.folder_lock import exclusive_lock
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import everything_in
-from tests.helpers.programs import LINK, Phone, run
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.helpers.programs import Server
-    from tests.management.serving.conftest import Serve
+from tests.helpers.programs import LINK, Phone, Server, run
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 pytestmark = pytest.mark.usefixtures("new_folder")
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import everything_in
 from tests.helpers.programs import run
-from tests.management.serving.conftest import LAST_LINE
+from tests.management.serving.conftest import LAST_LINE, Serve
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.management.serving.conftest import Serve
 
 OLDER = SCHEMAS[-2]
 

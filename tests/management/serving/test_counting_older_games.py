@@ -5,24 +5,17 @@ from __future__ import annotations
 import signal
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.management.upgrade import bring_up_to_date
 from tests.helpers.full_database import use_database_in
-from tests.helpers.programs import Phone
-from tests.management.serving.conftest import LAST_LINE
+from tests.helpers.programs import Phone, Server
+from tests.management.serving.conftest import LAST_LINE, Serve
 from tests.management.upgrades.releases import SCHEMAS, make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.helpers.programs import Server
-    from tests.management.serving.conftest import Serve
 
 REFUSING = """
 CREATE TRIGGER refuse BEFORE UPDATE OF outcome_version ON scorekeeper_game

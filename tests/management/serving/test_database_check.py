@@ -5,14 +5,11 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.database_file import check_database, make_database
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KNOWN = {("scorekeeper", "0001_initial")}
 

@@ -6,21 +6,15 @@ import os
 import signal
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from scorekeeper.environment import DEMO, PROJECT, take_data_option
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import everything_in
-from tests.helpers.programs import Phone, run
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
-
-    from tests.helpers.programs import Server
-    from tests.management.serving.conftest import Serve
+from tests.helpers.programs import Phone, Server, run
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 
 def opened(demo: Serve) -> Server:

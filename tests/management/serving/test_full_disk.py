@@ -5,8 +5,11 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management.arguments import DEFAULT_HOST
@@ -18,12 +21,6 @@ from tests.helpers.full_database import everything_in, use_database_in
 from tests.helpers.programs import LONGEST, Phone, Server
 from tests.management.serving.conftest import LAST_LINE, end
 from tests.management.upgrades.releases import SCHEMAS, make_release
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 # The files and the database of the process that starts the server cannot be written.
 SERVE = """

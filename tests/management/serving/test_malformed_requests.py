@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import socket
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
-
-if TYPE_CHECKING:
-    from tests.helpers.programs import Server
+from tests.helpers.programs import Server
 
 SMUGGLED = "GET /smuggled/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 REQUESTS = {

@@ -6,23 +6,17 @@ import asyncio
 import socket
 from collections import Counter
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import LONGEST
-from tests.management.serving.conftest import LAST_LINE
+from tests.management.serving.conftest import LAST_LINE, Serve
 from tests.web.asgi_client import run_in_thread
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.management.serving.conftest import Serve
 
 HALF_SENT, PHONES = 64, 100
 TOKEN = "x" * 32

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.storage.sqlite import journal_mode, linked_version
 from scorekeeper.web import sign_in as signing_in
@@ -14,15 +16,7 @@ from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone, Server, start
 from tests.helpers.tables import make_game
 from tests.management.serving.conftest import LAST_LINE, end
-from tests.management.serving.disks import disk_in_a_file, disk_in_memory
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.management.serving.disks import Disk
+from tests.management.serving.disks import Disk, disk_in_a_file, disk_in_memory
 
 SENTENCE = "The disk of the server is full or cannot be written, so nothing was changed."
 MOST_ENTRIES = 300

@@ -7,16 +7,13 @@ import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.database_file import make_database
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
 
 KNOWN = "0001_initial"
 

@@ -5,20 +5,15 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management import server
 from scorekeeper.management.server import FILES, HEAD_BYTES, HEAD_SECONDS, MOST_CONNECTIONS, most_connections
-from tests.helpers.programs import run
+from tests.helpers.programs import Server, run
 from tests.management.serving.test_malformed_requests import answer_to
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.helpers.programs import Server
 
 
 @pytest.mark.parametrize(

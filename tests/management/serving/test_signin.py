@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management.invitation import invitation
@@ -15,11 +16,6 @@ from scorekeeper.storage.data_folder import write_address
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.programs import LINK, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
 

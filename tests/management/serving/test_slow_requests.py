@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import socket
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
 from scorekeeper.web.request_limits import THREADS
 from tests.helpers.programs import Phone
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from tests.management.serving.conftest import Serve
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 pytestmark = pytest.mark.usefixtures("new_folder")
 HALF = (

@@ -8,21 +8,15 @@ import sqlite3
 import stat
 from contextlib import closing
 from http.client import HTTPConnection
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.hosts import phone_address
-from tests.helpers.programs import Phone, children, command_of, wait_for_end
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.helpers.programs import Server
-    from tests.management.serving.conftest import Serve
+from tests.helpers.programs import Phone, Server, children, command_of, wait_for_end
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 # Files of SQLite while the database is open.
 JOURNAL = {"tablet.sqlite3-wal", "tablet.sqlite3-shm", "tablet.sqlite3-journal"}

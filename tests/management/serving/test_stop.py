@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.programs import LONGEST, children, command_of, wait_for_end
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from tests.helpers.programs import Server
-    from tests.management.serving.conftest import Serve
+from tests.helpers.programs import LONGEST, Server, children, command_of, wait_for_end
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 pytestmark = pytest.mark.usefixtures("new_folder")
 

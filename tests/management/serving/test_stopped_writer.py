@@ -5,24 +5,18 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone
 from tests.helpers.tables import make_game, new_key
-from tests.management.serving.conftest import LAST_LINE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.management.serving.conftest import Serve
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 HOLDING = """
 import sqlite3, sys

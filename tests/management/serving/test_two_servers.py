@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tests.helpers.programs import LINK, Phone, run
-
-if TYPE_CHECKING:
-    from tests.helpers.programs import Server
+from tests.helpers.programs import LINK, Phone, Server, run
 
 
 def test_a_phone_is_signed_in_to_both(first_start: Server, first_demo: Server) -> None:

@@ -10,13 +10,10 @@ import gzip
 import json
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.storage.data_folder import DATABASE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FILES = PROJECT / "tests" / "data" / "releases"
 SCHEMAS = sorted(path.name.removesuffix(".sql.gz") for path in FILES.glob("schema-*.sql.gz"))

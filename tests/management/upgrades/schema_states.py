@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import Migration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-    from django.db.migrations.state import ProjectState
+from django.db.migrations.state import ProjectState
 
 
 class SharedStates:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from unittest.mock import patch
 
 import pytest
@@ -14,17 +14,12 @@ from scorekeeper.games.recount import count_outdated, outdated_games, progress_o
 from scorekeeper.management import counting
 from scorekeeper.management.counting import Counting
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Career, Game, Result, SearchPosting
+from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
 from scorekeeper.storage import write_lock
 from scorekeeper.storage.write_lock import DatabaseBusy
 from tests.games.test_recount import stored
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.utils import timezone
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.games.recount import recount
 from scorekeeper.management.upgrade import bring_up_to_date
@@ -14,12 +16,6 @@ from scorekeeper.models import Entry, Game
 from tests.helpers.full_database import use_database_in
 from tests.management.upgrades.releases import make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 BERLIN, LIMA = "Europe/Berlin", "America/Lima"
 # What the clock showed at the games “Midnight 0” to “Midnight 8” in Berlin, with both hours of 2:30 in October.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.management.counting import Counting
@@ -17,12 +19,6 @@ from tests.helpers.full_database import use_database_in
 from tests.helpers.tables import player_of
 from tests.management.upgrades.releases import make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Mapping
 from contextlib import closing, nullcontext
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.db import connections
 from django.utils import timezone
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import work_on
@@ -18,17 +20,10 @@ from scorekeeper.models import Game
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
+from tests.helpers.dump import Row
 from tests.helpers.full_database import KNOWN, use_database_in
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from tests.helpers.dump import Row
 
 # Migrations that were released together with the one after them, so that no database has their schema.
 NEVER_ALONE = {"0003", "0004", "0010", "0015", "0016", "0020", "0021", "0023"}

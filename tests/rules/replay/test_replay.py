@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.game import Phase
-from scorekeeper.rules.record import RoundRecord
+from scorekeeper.rules.game import Phase, Round
+from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Scoring
 from tests.helpers.generated import records, recounted_total, rounds_of, takes_part, until
 from tests.helpers.tables import THREE_ROUNDS, make_record, whole_game
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Round
-    from scorekeeper.rules.record import GameRecord
 
 
 @given(record=records())

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hypothesis import given
 
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.snapshots import snapshots_of
 from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records, until
 from tests.helpers.statements import Kind
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.record import GameRecord
 
 
 @given(record=records())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 
 from scorekeeper.rules.bids import check_bid_changes, check_bids, forbidden_bid, leads_alone
-from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.record import BidChange, GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Scoring, TieBreak
@@ -18,11 +18,6 @@ from scorekeeper.rules.standings import ranks, table_points
 from scorekeeper.rules.tricks import check_tricks
 from tests.helpers.conformance import Case, all_cases, cases, name_of, ruleset_of, tables
 from tests.helpers.tables import NAMES, make_record
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.rules.problems import Problem
 
 KINDS = {
     *("score_player", "round", "provisional", "bids", "bid_sequence", "covered_bids", "bid_adjustment", "tricks"),

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.schedule import deal_round, hand_sizes, next_active
+from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active
 from tests.helpers.conformance import Case, cases, name_of, ruleset_of
 from tests.helpers.tables import NAMES
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.schedule import Deal
 
 
 def played_to_the_end(case: Case) -> Game:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scorekeeper.environment import PROJECT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TESTS = PROJECT / "tests"
 

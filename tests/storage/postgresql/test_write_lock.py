@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import ConnectionHandler
 
 from scorekeeper.models import Confidant, Game
@@ -16,11 +17,6 @@ from scorekeeper.storage.faults import is_unreachable
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from tests.helpers.connections import open_connection
 from tests.helpers.tables import make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.backends.base.base import BaseDatabaseWrapper
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 

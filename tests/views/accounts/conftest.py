@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+from scorekeeper.models import Confidant
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 
 @pytest.fixture

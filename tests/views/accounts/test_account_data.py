@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -29,13 +30,8 @@ from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.uploads import add, game_of, pending_of, upload
-from tests.views.accounts.authenticator import added, expect_refused, stranger, use
+from tests.views.accounts.authenticator import Authenticator, added, expect_refused, stranger, use
 from tests.views.every_page.test_ownership import everything
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.views.accounts.authenticator import Authenticator
 
 pytestmark = pytest.mark.django_db
 

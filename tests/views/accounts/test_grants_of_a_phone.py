@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.live import pens
-from scorekeeper.models import GameLink, Invitation, Passkey, Pen, SignIn
+from scorekeeper.models import Confidant, Game, GameLink, Invitation, Passkey, Pen, SignIn
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import page
 from tests.helpers.tables import make_confidant, make_game
 from tests.views.accounts.authenticator import Authenticator, add
 from tests.views.accounts.test_sessions import END, FIREFOX, SAFARI, has_access, marks_on, signed_in
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant, Game
 
 pytestmark = pytest.mark.django_db
 

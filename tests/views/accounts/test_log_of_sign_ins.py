@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -12,13 +11,10 @@ from django.test import Client
 from django.utils import formats, timezone
 
 from scorekeeper.accounts.sign_ins import LOG_PERIOD, SHOWN
-from scorekeeper.models import SignIn
+from scorekeeper.models import Confidant, SignIn
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

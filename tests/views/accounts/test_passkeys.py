@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from scorekeeper.accounts.challenges import LIFETIME
 from scorekeeper.accounts.passkeys import MOST
-from scorekeeper.models import Passkey
+from scorekeeper.models import Confidant, Passkey
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.accounts.authenticator import (
@@ -33,13 +34,6 @@ from tests.views.accounts.authenticator import (
     stranger,
     use,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings
 
-from scorekeeper.models import Passkey
+from scorekeeper.models import Confidant, Passkey
 from tests.helpers.markup import structure_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant
@@ -25,11 +25,6 @@ from tests.views.accounts.authenticator import (
     use,
 )
 from tests.views.every_page.test_hostile_names import HOSTILE
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import Settings
 
 from scorekeeper.accounts import session_use
-from scorekeeper.models import SignIn
+from scorekeeper.models import Confidant, SignIn
 from scorekeeper.storage.write_lock import DatabaseBusy, write_lock
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 import base64
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import recording
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

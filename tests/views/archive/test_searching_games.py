@@ -6,7 +6,7 @@ import io
 import re
 import unicodedata
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -19,18 +19,15 @@ from scorekeeper.archive import search as finding
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import bulk, recording
+from scorekeeper.games.bulk import NewGame
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Game, Player, SearchTerm
+from scorekeeper.models import Confidant, Game, Player, SearchTerm
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, begin, enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from scorekeeper.games.bulk import NewGame
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 
 from scorekeeper.accounts.circles import create_circle
-from scorekeeper.models import Membership, Role
+from scorekeeper.models import Confidant, Game, Membership, Role
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from scorekeeper.models import Confidant, Game
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 
 from scorekeeper.accounts.circles import HISTORY, MOST_CIRCLES, create_circle
 from scorekeeper.models import Confidant, Entry, Game, Membership, Player, Role
@@ -15,12 +15,8 @@ from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import entry, page, phone_of, send
 from tests.helpers.tables import make_confidant, make_game
 from tests.views.accounts.test_account_data import with_everything
+from tests.views.circles.conftest import Circle
 from tests.views.every_page.test_ownership import everything
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from tests.views.circles.conftest import Circle
 
 pytestmark = pytest.mark.django_db
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from scorekeeper.live.own_phones import claim_seat
-from scorekeeper.models import Confidant, Invitation, LinkKind, OwnPhone
+from scorekeeper.models import Confidant, Game, Invitation, LinkKind, OwnPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
+from tests.views.circles.conftest import Circle
 from tests.views.circles.test_members import invite
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.models import Game
-    from tests.views.circles.conftest import Circle
 
 ENDS: dict[str, Callable[[Circle], object]] = {
     "removed": lambda circle: _change(circle, "Jonas", "remove"),

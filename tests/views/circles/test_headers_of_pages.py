@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -14,11 +13,7 @@ from scorekeeper.models import Confidant
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from tests.views.circles.conftest import Circle
+from tests.views.circles.conftest import Circle
 
 NEW_GAME = f'<a href="{reverse("new_game")}">'
 PAGES = ("/account/", "/account/delete/", "/another-phone/", "/rules/", "/not/a/page/", "/people/", "/games/1000000/")

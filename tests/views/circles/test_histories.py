@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import uuid
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.accounts.histories import FIELD
@@ -16,11 +16,7 @@ from tests.helpers.phones import JSON, entry, page, phone_of, send
 from tests.helpers.series import series_of
 from tests.helpers.tables import NAMES, make_confidant, make_game
 from tests.helpers.uploads import FOUR, game_of, upload
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from tests.views.circles.conftest import Circle
+from tests.views.circles.conftest import Circle
 
 LISTS = ("/", "/games/", "/people/", "/series/")
 

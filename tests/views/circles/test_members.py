@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.test import Client
 
@@ -15,9 +13,7 @@ from tests.helpers.markup import without_bdi
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.accounts.test_invitations import link_in
-
-if TYPE_CHECKING:
-    from tests.views.circles.conftest import Circle
+from tests.views.circles.conftest import Circle
 
 
 def invite(circle: Circle, role: str = "writes", name: str = "") -> str:

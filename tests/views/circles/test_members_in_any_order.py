@@ -6,9 +6,8 @@ their sender has changed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck
 from hypothesis import Phase as RunPhase
@@ -25,9 +24,6 @@ from tests.helpers.phones import JSON, Data, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game
 from tests.suite.properties import tried
 from tests.views.accounts.test_invitations import link_in
-
-if TYPE_CHECKING:
-    from django.test import Client
 
 PEOPLE = ("Ute", "Jonas", "Rosa", "Lena")
 OWN_PLAYERS = {name: (f"{name}bert", f"{name}lina", f"{name}mar") for name in PEOPLE}

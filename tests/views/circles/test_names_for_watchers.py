@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from scorekeeper.games import recording
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live.pens import end_pen
-from scorekeeper.models import Confidant, Entry, Membership, Role
+from scorekeeper.models import Confidant, Entry, Game, Membership, Role
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import make_confidant, make_game, new_key
 from tests.helpers.watchers import ask, look, share, version_in
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
-    from tests.views.circles.conftest import Circle
+from tests.views.circles.conftest import Circle
 
 
 def undo_or_redo(game: Game, author: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from django.urls import URLPattern, get_resolver
 
@@ -10,9 +10,6 @@ from scorekeeper.web.access import Access, access, rule_of
 from scorekeeper.web.request_limits import OPEN_PATHS
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns, path_of
 from tests.helpers.roles import ANSWERED, LED_AWAY, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 RULES = {str(pattern.name): rule_of(pattern.callback) for pattern in all_patterns()}
 MISSING_OVER_HTTP = {"certificate", "authority_file", "passkey_challenge", "sign_in_with_passkey"}

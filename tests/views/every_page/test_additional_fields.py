@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -12,12 +13,8 @@ from django.db import connection, models, transaction
 from django.urls import resolve
 from django.utils.dateparse import parse_datetime
 
+from tests.views.every_page.fuzzing.forms import Form
 from tests.views.every_page.fuzzing.world import World
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.views.every_page.fuzzing.forms import Form
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # The sequences of PostgreSQL go on after a rollback.
 

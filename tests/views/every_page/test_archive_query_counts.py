@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -11,12 +9,9 @@ from django.urls import reverse
 
 from scorekeeper.games import bulk
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

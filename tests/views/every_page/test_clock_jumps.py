@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
@@ -11,17 +11,12 @@ from django.utils import timezone
 
 from scorekeeper.games import game_log
 from scorekeeper.live import links
-from scorekeeper.models import Entry, LinkKind
+from scorekeeper.models import Entry, Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import entry, page, phone_of, send, state
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.watchers import look, share
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import transaction
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.accounts import invitations
 from scorekeeper.live import links
-from scorekeeper.models import LinkKind
+from scorekeeper.models import Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
 from tests.helpers.phones import HTMX, JSON, entry
@@ -30,13 +31,6 @@ from tests.helpers.roles import (
 )
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.views.every_page.test_ownership import NOWHERE, everything, normalized, request
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

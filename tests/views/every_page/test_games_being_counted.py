@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.archive import series as stored_series
 from scorekeeper.games import recording
 from scorekeeper.games.recount import count_outdated, outdated_games
 from scorekeeper.management.upgrade import bring_up_to_date
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, Series
 from tests.helpers.full_database import use_database_in
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import phone_of
 from tests.management.upgrades.releases import SCHEMAS, make_release
 from tests.management.upgrades.schema_states import shared_states
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from django.test import Client
-    from pytest_django.plugin import DjangoDbBlocker
-
-    from scorekeeper.models import Series
 
 pytestmark = pytest.mark.sqlite
 

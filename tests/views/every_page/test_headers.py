@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import sign_in, start
@@ -16,9 +16,6 @@ from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.tables import make_game
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 

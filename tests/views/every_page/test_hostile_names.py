@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from itertools import product
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games import recording
-from scorekeeper.models import Game, Player
+from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.markup import StructureParser, structure_of
 from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, post_form, send, state
@@ -20,14 +22,6 @@ from tests.helpers.series import series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 from tests.views.set_up.test_set_up import filled_in
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

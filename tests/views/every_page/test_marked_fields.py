@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import transaction
@@ -17,11 +16,9 @@ from scorekeeper.models import LinkKind
 from tests.helpers.markup import translated_texts
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_game, new_key
+from tests.views.every_page.fuzzing.forms import Form
 from tests.views.every_page.fuzzing.world import World
 from tests.views.every_page.test_additional_fields import fields_of, forms_that_write
-
-if TYPE_CHECKING:
-    from tests.views.every_page.fuzzing.forms import Form
 
 pytestmark = pytest.mark.django_db
 

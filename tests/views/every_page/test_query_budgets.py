@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.db import connection
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.web import session_store
@@ -13,9 +12,6 @@ from scorekeeper.web import sign_in as signing_in
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import HTMX, JSON, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 from urllib.parse import urlencode
 
@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.environment import PROJECT
@@ -25,11 +26,6 @@ from scorekeeper.web.theme import theme_cookie
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 HOW_TO_SIGN_IN = "shows a code, as does “python3 manage.py signin”."
 FORM = "application/x-www-form-urlencoded"

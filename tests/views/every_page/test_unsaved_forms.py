@@ -5,29 +5,23 @@ from __future__ import annotations
 import html
 import re
 import sqlite3
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.models import Confidant, Game, LinkKind, Series
 from scorekeeper.views import error_pages
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import Data, phone_of
 from tests.helpers.tables import make_confidant, make_game, new_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import pytest
 from django.test import Client
@@ -19,9 +19,6 @@ from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of
 from tests.helpers.tables import NAMES, make_game, whole_game
 from tests.views.every_page.test_hostile_names import make_three_games, pages_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 REFUSALS = {"refused names", "refused bids", "refused reason"}
 """Refusals repeat what was entered, within a sentence."""

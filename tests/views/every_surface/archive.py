@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.models import Game, Player
+from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.exchange import import_games
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of, shown_lines
 from tests.helpers.tables import make_confidant
 from tests.views.every_surface import careers, readers
+from tests.views.every_surface.careers import Own
 from tests.views.every_surface.count import all_names
+from tests.views.every_surface.play import PlayedGame
 from tests.views.every_surface.walk import Seen, Wanted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from django.test import Client
-
-    from scorekeeper.models import Confidant
-    from tests.views.every_surface.careers import Own
-    from tests.views.every_surface.play import PlayedGame
 
 GAMES_FOR_RANK = 5
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tests.helpers.series import ShownLine
-from tests.views.every_surface.count import shared_ranks
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.views.every_surface.count import Cell, Counted
+from tests.views.every_surface.count import Cell, Counted, shared_ranks
 
 MEASURES = ("points", "total", "wins")
 LAST_GAMES = 30

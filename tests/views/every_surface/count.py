@@ -5,16 +5,13 @@ Nothing here uses the replay, the standings or the snapshots of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.ruleset import Schedule, TieBreak
 from tests.helpers.generated import recounted_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 
 FEWEST = 3
 """With fewer active players a game ends (A5)."""

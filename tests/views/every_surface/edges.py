@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.presets import ANY_TABLE, PRESETS, preset_with_key
+from scorekeeper.rules.presets import ANY_TABLE, PRESETS, Preset, preset_with_key
 from scorekeeper.rules.ruleset import Ruleset, Scoring, TieBreak
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from tests.helpers.statements import Kind
 from tests.views.every_surface.play import Bids, PlayedGame, refusals_ignored
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from scorekeeper.rules.presets import Preset
-
-    type Aim = Callable[[PlayedGame], None]
+type Aim = Callable[[PlayedGame], None]
 
 _FEW = (0, 1, 1, 2, 3, 5)
 _ALL = 60

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from random import Random
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.rules.game import Phase
+from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.statements import Join, Replace
+from scorekeeper.rules.record import RawValue
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.statements import Join, Replace, Statement
 from tests.helpers.game_builder import GameBuilder
-from tests.helpers.generated import LATE_NAMES, random_bids, random_tricks, seated
+from tests.helpers.generated import LATE_NAMES, Numbers, random_bids, random_tricks, seated
 from tests.helpers.statements import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from scorekeeper.rules.game import Game
-    from scorekeeper.rules.record import RawValue
-    from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.rules.schedule import Deal
-    from scorekeeper.rules.statements import Statement
-    from tests.helpers.generated import Numbers
 
 FIRST = datetime(2026, 1, 2, 18, tzinfo=UTC)
 """The start of the first game; each later one starts a day after the one before it."""

@@ -6,14 +6,12 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Iterable
 from html import unescape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tests.helpers.pdf_text import words_of
 from tests.views.every_surface.count import Cell
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _BDI = r"<bdi[^>]*>(.*?)</bdi>"
 _NAME = r'<bdi[^>]* class="name">(.*?)</bdi>'

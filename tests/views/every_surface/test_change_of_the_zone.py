@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
-from django.test import override_settings
+from django.test import Client, override_settings
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.accounts.sign_ins import signed_in_phones
@@ -29,12 +30,6 @@ from tests.helpers.phones import phone_of
 from tests.helpers.series import finished_game, games_in, series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, player_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from itertools import cycle, islice
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,12 +17,8 @@ from scorekeeper.models import Game
 from tests.helpers.tables import make_confidant, new_key
 from tests.views.every_surface.archive import walk_archive
 from tests.views.every_surface.edges import AIMS, SHORT_AIMS, edge_game
+from tests.views.every_surface.play import PlayedGame
 from tests.views.every_surface.walk import walk
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tests.views.every_surface.play import PlayedGame
 
 pytestmark = pytest.mark.django_db
 

@@ -5,29 +5,24 @@ from __future__ import annotations
 import io
 import zipfile
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
+from scorekeeper.models import Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.statements import record_of
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import island, page, phone_of, state
 from tests.helpers.watchers import look, share
 from tests.views.every_surface import readers
-from tests.views.every_surface.count import Cell, by_name, counted
+from tests.views.every_surface.count import Cell, Counted, Place, by_name, counted
+from tests.views.every_surface.play import PlayedGame
 from tests.views.every_surface.readers import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.test import Client
-
-    from scorekeeper.models import Game
-    from tests.views.every_surface.count import Counted, Place
-    from tests.views.every_surface.play import PlayedGame
 
 
 class Seen(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -11,6 +10,8 @@ from django.utils import translation
 
 from scorekeeper.display.change_log import changes_of, stale_notice
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.models import Game
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import History, record_of
 from tests.helpers.markup import without_bdi
@@ -18,10 +19,6 @@ from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game
 from tests.views.play.test_table_actions_page import tied_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
-    from scorekeeper.rules.record import GameRecord
 
 pytestmark = pytest.mark.django_db
 

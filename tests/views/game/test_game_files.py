@@ -6,11 +6,12 @@ import csv
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
@@ -23,18 +24,12 @@ from scorekeeper.import_export.exporter import AT_ONCE, exported, logs, zipped
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from django.utils import translation
 
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.models import Game
 from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, enter, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Game
-    from tests.helpers.tables import RoundNumbers
+from tests.helpers.tables import NAMES, RoundNumbers, enter, make_game
 
 pytestmark = pytest.mark.django_db
 

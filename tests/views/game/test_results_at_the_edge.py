@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
 
-from scorekeeper.models import Game, Player, Result
+from scorekeeper.models import Confidant, Game, Player, Result
 from scorekeeper.players.leaderboard import recent_ratings
 from scorekeeper.players.people import everybody, people_among
 from scorekeeper.rules.ruleset import Scoring
@@ -18,9 +17,6 @@ from tests.helpers.series import finished_game, series_of, shown_lines
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, player_of
 from tests.helpers.watchers import PAGES, look, share
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.markup import without_bdi
 from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 from tests.views.game.test_game_page import text_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

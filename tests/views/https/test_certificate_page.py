@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from cryptography import x509
+from django.test import Client
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import OwnHttps
 from scorekeeper.web.home_authority import authority_of, fingerprint_of, make_authority, name_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from django.test import Client
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
@@ -15,10 +16,6 @@ from scorekeeper.live import links
 from scorekeeper.models import Game, GameLink, LinkKind
 from tests.helpers.phones import HTMX, page, phone_of, post_form
 from tests.helpers.tables import make_game, make_short_game
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games import recording
@@ -17,11 +18,6 @@ from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
 from tests.helpers.watchers import ask, asked_in, look, row_of, share, version_in
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 

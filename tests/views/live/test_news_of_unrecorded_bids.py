@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -18,9 +19,6 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.tables import make_game
 from tests.views.live.test_open_bids import send_draft_with_bids
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.django_db
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.live.links import find_link
-from scorekeeper.models import Game, HiddenBid
+from scorekeeper.models import Game, GameLink, HiddenBid, LinkKind
 from scorekeeper.views.live import own_bid
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game
 from tests.views.live.test_own_bid import COVERED
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
-
-    from scorekeeper.models import GameLink, LinkKind
 
 pytestmark = pytest.mark.django_db
 

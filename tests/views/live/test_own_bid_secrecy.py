@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
@@ -18,9 +18,6 @@ from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 from tests.views.play.test_hidden_bids import FRESH, cover, everything_shown
 from tests.views.play.test_table_actions_page import recorded, undone
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 pytestmark = pytest.mark.django_db
 

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import threading
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from scorekeeper.games import recording
 from scorekeeper.live import links, pens
-from scorekeeper.models import GameLink, LinkKind, Pen
+from scorekeeper.models import Game, GameLink, LinkKind, Pen
 from scorekeeper.web.cookies import cookie_name
 from tests.helpers.markup import on_one_line
 from tests.helpers.pens import pen_path, phone_with_pen
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

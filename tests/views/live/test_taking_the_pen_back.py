@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -19,9 +19,6 @@ from tests.helpers.pens import pen_path, phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
 
 pytestmark = pytest.mark.django_db
 

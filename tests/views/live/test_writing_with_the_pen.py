@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -11,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import pens
-from scorekeeper.models import Entry
+from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from tests.helpers.exchange import import_games, logs_of
 from tests.helpers.pens import phone_with_pen
@@ -19,9 +18,6 @@ from tests.helpers.phones import JSON, entry, island, page, phone_of, send, stat
 from tests.helpers.round_page import correct
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

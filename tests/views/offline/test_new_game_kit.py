@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Game
@@ -14,9 +15,6 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring
 from scorekeeper.views.offline.kit import choices_of
 from tests.helpers.phones import HTMX, island, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 

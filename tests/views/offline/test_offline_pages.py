@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from scorekeeper.games import recording
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY
 from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+from scorekeeper.models import Confidant
 from scorekeeper.players import editing as people_changes
 from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.games import recording
-from scorekeeper.models import Membership, Player, Role
+from scorekeeper.models import Confidant, Membership, Player, Role
 from scorekeeper.web.offline import HEADER
 from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
 from tests.views.set_up.test_set_up import filled_in
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.games import recording
+from scorekeeper.models import Confidant
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players import leaderboard
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pytest_django import DjangoAssertNumQueries
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from django.test import Client
 
 from scorekeeper.accounts.deletion import belongings_of
 from scorekeeper.games import recording
+from scorekeeper.models import Game
 from scorekeeper.players import editing as people_changes
 from tests.helpers.phones import entry, page, phone_of, send
 from tests.helpers.tables import THREE_ROUNDS, make_game, player_of
 from tests.views.play.test_table_actions_page import recorded, undone
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Player
+from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players import profile
 from scorekeeper.players.best_games import LAST_GAMES
@@ -18,11 +18,6 @@ from scorekeeper.views.person import RIVALS_SHOWN
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

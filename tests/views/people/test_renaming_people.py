@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+from scorekeeper.models import Confidant
 from tests.helpers.archive_of_people import make_people, post
 from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game, player_of
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

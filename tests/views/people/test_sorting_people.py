@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players import leaderboard
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.tables import make_confidant, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from django.test import Client
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from pathlib import Path
+from typing import ClassVar, Self
 
 import pytest
 from django.conf import settings
@@ -15,24 +17,16 @@ from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import notes_of
 from scorekeeper.environment import PROJECT
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.models import Entry
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.game import Game as Played
 from scorekeeper.rules.problems import Code, Problem
-from scorekeeper.rules.record import Adjustment
-from scorekeeper.rules.statements import STATEMENTS, Description
+from scorekeeper.rules.record import Adjustment, GameRecord
+from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.statements import STATEMENTS, Description, ValueReader
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
 from tests.helpers.exchange import archive_of, import_games, logs_of
 from tests.helpers.phones import entry, page, phone_of, post_form, send, state
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from scorekeeper.models import Game
-    from scorekeeper.rules.game import Game as Played
-    from scorekeeper.rules.record import GameRecord
-    from scorekeeper.rules.record_builder import RecordBuilder
-    from scorekeeper.rules.statements import ValueReader
 
 pytestmark = pytest.mark.django_db
 

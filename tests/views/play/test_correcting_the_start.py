@@ -6,9 +6,9 @@ import html
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.display.change_log import changes_of
@@ -17,14 +17,9 @@ from scorekeeper.games.recount import recount
 from scorekeeper.import_export.exporter import exported
 from scorekeeper.models import Entry, Game, Result
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of, zip_of
-from tests.helpers.phones import entry, island, page, phone_of, post_form, send, state
+from tests.helpers.phones import Data, entry, island, page, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, make_short_game, player_of
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Entry, Game, HiddenBid
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from tests.helpers.phones import JSON, page, phone_of, state
+from tests.helpers.phones import JSON, Data, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
 from tests.helpers.watchers import PAGES, ask, look, share, version_in
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,9 +15,6 @@ from scorekeeper.models import Entry, Game
 from tests.helpers.phones import JSON, Data, entry, phone_of, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game, new_key
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 BIDS, TRICKS = THREE_ROUNDS[0]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -25,9 +25,6 @@ from tests.helpers.phones import entry, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, new_key
 from tests.views.play.test_malformed_entries import ODD_NUMBERS
-
-if TYPE_CHECKING:
-    from django.test import Client
 
 SPECIAL = Ruleset(special_cards=4)
 NOW = 4

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.urls import reverse
 
 from scorekeeper.models import HiddenBid
-from tests.helpers.phones import phone_of, state
+from tests.helpers.phones import Data, phone_of, state
 from tests.helpers.tables import make_confidant, make_game
 from tests.views.play.test_hidden_bids import COVERED, cover
-
-if TYPE_CHECKING:
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

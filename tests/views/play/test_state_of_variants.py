@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.display.formatting import MINUS
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
-from tests.helpers.phones import island, page, phone_of, state
+from tests.helpers.phones import Data, island, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.play.test_hidden_bids import cover, cover_all
-
-if TYPE_CHECKING:
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

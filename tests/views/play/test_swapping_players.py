@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.display.change_log import changes_of
@@ -15,7 +15,7 @@ from scorekeeper.display.highlights import highlights_in
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount_careers
 from scorekeeper.games.seat_names import names_in
-from scorekeeper.models import Entry, HiddenBid, Result
+from scorekeeper.models import Entry, Game, HiddenBid, Result
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.exchange import archive_of, import_games, logs_of
 from tests.helpers.markup import without_bdi
@@ -23,11 +23,6 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import entry, page, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, make_short_game
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

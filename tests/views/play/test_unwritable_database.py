@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from scorekeeper.models import Entry, Game
-from tests.helpers.phones import entry, page, phone_of, send
+from tests.helpers.phones import Data, entry, page, phone_of, send
 from tests.helpers.tables import THREE_ROUNDS, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.test import Client
-
-    from tests.helpers.phones import Data
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.archive.series import rename_series
+from scorekeeper.models import Game, Series
 from tests.helpers.markup import structure_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 from tests.views.every_page.test_hostile_names import HOSTILE, rename
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from scorekeeper.models import Game, Series
 
 pytestmark = pytest.mark.django_db
 

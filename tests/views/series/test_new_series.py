@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Series
@@ -14,10 +15,6 @@ from tests.helpers.markup import without_bdi
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, games_in, series_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
@@ -15,15 +14,12 @@ from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Player
+from scorekeeper.models import Player, Series
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.series import ShownLine, finished_game, lines_of, series_of, shown_lines
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Series
 
 pytestmark = pytest.mark.django_db
 

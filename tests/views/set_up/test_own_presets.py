@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.models import OwnPreset
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
-from tests.helpers.phones import page, phone_of
+from tests.helpers.phones import Data, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
 from tests.views.set_up.test_presets import post_to
 from tests.views.set_up.test_set_up import filled_in, names_in, ticked
-
-if TYPE_CHECKING:
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

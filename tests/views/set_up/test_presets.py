@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
-from scorekeeper.models import Game
-from scorekeeper.rules.presets import PRESETS, SHAPES
-from tests.helpers.phones import HTMX, page, phone_of
+from scorekeeper.models import Confidant, Game
+from scorekeeper.rules.presets import PRESETS, SHAPES, Preset
+from tests.helpers.phones import HTMX, Data, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
 from tests.views.set_up.test_set_up import filled_in, names_in, ticked
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules.presets import Preset
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

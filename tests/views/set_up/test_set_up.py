@@ -6,23 +6,17 @@ import html
 import random
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.models import Game
+from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.helpers.markup import on_one_line
-from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.phones import HTMX, Data, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from tests.helpers.phones import Data
 from tests.helpers.tables import NAMES
 from tests.views.set_up.test_set_up import filled_in, refused, started, ticked
-
-if TYPE_CHECKING:
-    from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
 

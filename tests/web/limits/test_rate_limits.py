@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
@@ -17,9 +17,6 @@ from scorekeeper.web.rate_limits import LONGEST_SECONDS, NEW_LINKS, SEATS_TAKEN,
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, phone_of, post_form
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LIMIT = Limit("test", 3, 60)
 

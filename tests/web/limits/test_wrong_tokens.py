@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import html
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.live import links
-from scorekeeper.models import LinkKind, RateCount
+from scorekeeper.models import Game, LinkKind, RateCount
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS, WRONG_TOKENS_OF_A_KIND, Limit
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.tables import make_game
-
-if TYPE_CHECKING:
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

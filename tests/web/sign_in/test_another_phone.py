@@ -6,8 +6,10 @@ import hashlib
 import html
 import logging
 import re
+from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 import segno
@@ -15,21 +17,14 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from pytest_django.fixtures import Settings
 
 from scorekeeper.display.qr_code import QUIET_ZONE, qr_code
-from scorekeeper.models import SignInLink
+from scorekeeper.models import Confidant, SignInLink
 from scorekeeper.storage.data_folder import write_address
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from http.cookies import SimpleCookie
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.cookies import cookie_name, old_name
@@ -21,9 +21,6 @@ from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import entry, page, phone_of, send
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.views.every_page.test_forged_requests import token_in
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 

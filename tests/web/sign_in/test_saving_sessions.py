@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 from django.contrib.sessions.backends.base import UpdateError
@@ -11,17 +11,13 @@ from django.contrib.sessions.models import Session
 from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.storage import write_lock as locking
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import session_store
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.session_store import SessionStore
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 

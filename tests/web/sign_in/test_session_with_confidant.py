@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -11,17 +11,12 @@ from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.models import Confidant
 from scorekeeper.web import session_store
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_django import DjangoAssertNumQueries
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

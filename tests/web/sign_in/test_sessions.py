@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web.cookies import cookie_name
@@ -19,9 +19,6 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import hashlib
 import html
 import threading
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -14,21 +14,14 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
-from scorekeeper.models import SignInLink
+from scorekeeper.models import Confidant, SignInLink
 from scorekeeper.views.sign_in import enter
 from scorekeeper.web import sign_in as signing_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from django.test import RequestFactory
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-    from pytest_django.fixtures import Settings
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

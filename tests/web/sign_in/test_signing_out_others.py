@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import pytest
+from django.test import Client
 
-from scorekeeper.models import Game, GameLink, SignInLink
+from scorekeeper.models import Confidant, Game, GameLink, SignInLink
 from scorekeeper.storage import write_lock
 from scorekeeper.views import admission
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
-
-    from django.test import Client
-
-    from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db
 

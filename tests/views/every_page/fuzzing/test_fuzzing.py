@@ -11,28 +11,24 @@ import os
 import re
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.test import Client
+from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import resolve
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from hypothesis.strategies import DataObject
 
 from scorekeeper.models import Game, Player
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS
 from tests.helpers.phones import HTMX, JSON
 from tests.suite.properties import tried
+from tests.views.every_page.fuzzing.forms import Form
 from tests.views.every_page.fuzzing.values import FILE_NAMES, FILES, MARKUP, Pairs, body_of, sent_fields
 from tests.views.every_page.fuzzing.world import ENDS_SESSIONS, OTHERS, World, number_paths
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-    from hypothesis.strategies import DataObject
-
-    from tests.views.every_page.fuzzing.forms import Form
 
 ANSWERS = {200, 204, 301, 302, 303, 307, 308, 400, 403, 404, 405, 409, 410, 413, 422, 429}
 HEADERS: tuple[dict[str, str], ...] = ({}, HTMX, JSON, {"Accept-Language": "de"}, {"Accept": "\0;q=x"})

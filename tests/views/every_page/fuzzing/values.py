@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 from urllib.parse import quote_plus
 
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hypothesis.strategies import DrawFn
-
-    from tests.views.every_page.fuzzing.forms import Field, Form
+from tests.views.every_page.fuzzing.forms import Field, Form
 
 NUMBERS = (
     *("-1", "0", "00", "01", "1", "2", "3", "7", "20", "21", "59", "60", "61", "99", "100", "1e3", "1.0", "+1", "-0"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from django.test import Client
 from django.urls import reverse
@@ -13,7 +13,7 @@ from scorekeeper.accounts.circles import create_circle
 from scorekeeper.games import recording
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links
-from scorekeeper.models import LinkKind, Membership, OwnPreset, PendingImport, Role
+from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
@@ -24,11 +24,6 @@ from tests.helpers.series import series_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game
 from tests.helpers.uploads import FOUR, game_of, upload
 from tests.views.every_page.fuzzing.forms import Field, Form, forms_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scorekeeper.models import Confidant, Game
 
 OTHERS = ("Xquenia", "Yvestiel", "Zorabeth")
 """The players of the second Confidant; no other text contains these names."""
