@@ -9,9 +9,11 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class _Lossy(io.RawIOBase):

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.template import Context, Template
-from django.template.backends.base import _EngineTemplate
 from django.template.engine import Engine
 from django.template.loader import get_template
 from django.utils import translation
@@ -18,6 +17,9 @@ from django.utils import translation
 from scorekeeper.display.game_list import GameCard, ListedStanding
 from scorekeeper.environment import PROJECT
 from scorekeeper.templatetags import fragments
+
+if TYPE_CHECKING:
+    from django.template.backends.base import _EngineTemplate
 
 TEMPLATES = PROJECT / "templates"
 CARD = "archive/_listed_game.html"

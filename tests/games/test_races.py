@@ -12,14 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game, HiddenBid
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage import write_lock
-from tests.helpers.phones import JSON, Data, entry, phone_of, send, state
+from tests.helpers.phones import JSON, Data, Response, entry, phone_of, send, state
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
 
 pytestmark = pytest.mark.django_db(transaction=True)

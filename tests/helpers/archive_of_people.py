@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from django.apps import apps
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Confidant, SignIn
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import Response, phone_of
 from tests.helpers.tables import make_confidant, make_short_game, player_of
 
 

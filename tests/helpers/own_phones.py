@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.models import Game, LinkKind
+from tests.helpers.phones import Response
 
 
 class BidderPhone:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game, SignIn, SignInKind
 from scorekeeper.web.session_store import SessionStore
 from tests.helpers.tables import new_key
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse
+
+type Response = _MonkeyPatchedWSGIResponse
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}

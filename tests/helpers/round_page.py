@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 from scorekeeper.models import Game
-from tests.helpers.phones import Data, page, post_form
+from tests.helpers.phones import Data, Response, page, post_form
 
 FIELDS = "bids|tricks|void"
 

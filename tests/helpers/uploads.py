@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Confidant, PendingImport
 from tests.helpers.conformance import GAMES
+from tests.helpers.phones import Response
 
 FOUR, FIVE = "four-players-plus-minus-one", "five-players-tournament"
 

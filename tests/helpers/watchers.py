@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.models import Game, LinkKind
-from tests.helpers.phones import HTMX
+from tests.helpers.phones import HTMX, Response
 
 PAGES = ("watch", "watch_tv", "watch_sheet")
 """The URL names of what watchers can see."""

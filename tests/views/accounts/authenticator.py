@@ -11,13 +11,12 @@ from typing import Any, cast
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from fido2.cose import ES256
 from fido2.utils import websafe_decode, websafe_encode
 from fido2.webauthn import AttestationObject, AttestedCredentialData, AuthenticatorData, CollectedClientData
 
 from scorekeeper.models import Confidant
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import Response, phone_of
 
 _PRESENT_AND_VERIFIED = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.UV
 ADD, ADD_OPTIONS = "/account/passkeys/add/", "/account/passkeys/options/"

@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.accounts import invitations
@@ -16,7 +15,7 @@ from scorekeeper.live import links
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
-from tests.helpers.phones import HTMX, JSON, entry
+from tests.helpers.phones import HTMX, JSON, Response, entry
 from tests.helpers.roles import (
     ANSWERED,
     GAME_TABLE,

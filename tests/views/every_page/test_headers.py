@@ -8,13 +8,13 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import sign_in, start
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.phones import Response
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db

@@ -10,14 +10,13 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.markup import StructureParser, structure_of
-from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, post_form, send, state
+from tests.helpers.phones import HTMX, Data, Response, entry, island, page, phone_of, post_form, send, state
 from tests.helpers.series import series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game

@@ -10,12 +10,11 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 from scorekeeper.games import recording
 from scorekeeper.models import RateCount
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, all_patterns, path_of
-from tests.helpers.phones import entry, phone_of
+from tests.helpers.phones import Response, entry, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db

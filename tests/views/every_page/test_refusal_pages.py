@@ -16,7 +16,6 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.environment import PROJECT
@@ -24,7 +23,7 @@ from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
 from scorekeeper.web.theme import theme_cookie
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import Response, phone_of
 from tests.helpers.tables import make_confidant, make_game
 
 HOW_TO_SIGN_IN = "shows a code, as does “python3 manage.py signin”."

@@ -14,13 +14,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.models import Confidant, Game, LinkKind, Series
 from scorekeeper.views import error_pages
-from tests.helpers.phones import Data, phone_of
+from tests.helpers.phones import Data, Response, phone_of
 from tests.helpers.tables import make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,6 @@ from datetime import datetime
 
 import pytest
 from django.test import Client, override_settings
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.accounts.sign_ins import signed_in_phones
@@ -26,7 +25,7 @@ from scorekeeper.templatetags import fragments
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
 from tests.helpers.exchange import import_games, zip_of
 from tests.helpers.pdf_text import words_of
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import Response, phone_of
 from tests.helpers.series import finished_game, games_in, series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, make_game, player_of

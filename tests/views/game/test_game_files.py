@@ -11,7 +11,6 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
@@ -27,7 +26,7 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of, logs_of
-from tests.helpers.phones import page, phone_of
+from tests.helpers.phones import Response, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 

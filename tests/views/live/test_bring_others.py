@@ -6,7 +6,6 @@ import re
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
@@ -14,7 +13,7 @@ from scorekeeper.display.qr_code import qr_code
 from scorekeeper.games import recording
 from scorekeeper.live import links
 from scorekeeper.models import Game, GameLink, LinkKind
-from tests.helpers.phones import HTMX, page, phone_of, post_form
+from tests.helpers.phones import HTMX, Response, page, phone_of, post_form
 from tests.helpers.tables import make_game, make_short_game
 
 pytestmark = pytest.mark.django_db

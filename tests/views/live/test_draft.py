@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.live.links import revoke
 from scorekeeper.models import Draft, Entry, Game, LinkKind
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from tests.helpers.phones import JSON, page, phone_of, state
+from tests.helpers.phones import JSON, Response, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
 from tests.helpers.watchers import ask, asked_in, look, row_of, share, version_in

@@ -8,13 +8,12 @@ from itertools import combinations, product
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Entry, Game, HiddenBid
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from tests.helpers.phones import JSON, Data, page, phone_of, state
+from tests.helpers.phones import JSON, Data, Response, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
 from tests.helpers.watchers import PAGES, ask, look, share, version_in

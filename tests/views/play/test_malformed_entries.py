@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scorekeeper.models import Entry, Game
-from tests.helpers.phones import JSON, Data, entry, phone_of, send, state
+from tests.helpers.phones import JSON, Data, Response, entry, phone_of, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game, new_key
 

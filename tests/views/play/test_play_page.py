@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
-from tests.helpers.phones import JSON, Data, island, page, phone_of, state
+from tests.helpers.phones import JSON, Data, Response, island, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 

@@ -7,12 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Series
 from tests.helpers.markup import without_bdi
-from tests.helpers.phones import page, phone_of
+from tests.helpers.phones import Response, page, phone_of
 from tests.helpers.series import finished_game, games_in, series_of
 from tests.helpers.tables import make_confidant
 

@@ -7,12 +7,11 @@ import re
 
 import pytest
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.presets import PRESETS, SHAPES, Preset
-from tests.helpers.phones import HTMX, Data, page, phone_of
+from tests.helpers.phones import HTMX, Data, Response, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
 from tests.views.set_up.test_set_up import filled_in, names_in, ticked
 

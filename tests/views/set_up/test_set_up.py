@@ -8,14 +8,13 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.helpers.markup import on_one_line
-from tests.helpers.phones import HTMX, Data, page, phone_of
+from tests.helpers.phones import HTMX, Data, Response, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db

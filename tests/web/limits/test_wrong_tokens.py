@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -18,7 +17,7 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS, WRONG_TOKENS_OF_A_KIND, Limit
-from tests.helpers.phones import entry, phone_of, send
+from tests.helpers.phones import Response, entry, phone_of, send
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db

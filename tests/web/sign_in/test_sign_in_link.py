@@ -15,13 +15,13 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client, RequestFactory
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from scorekeeper.models import Confidant, SignInLink
 from scorekeeper.views.sign_in import enter
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.phones import Response
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,6 @@ from pathlib import Path
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
-from django.test.client import _MonkeyPatchedWSGIResponse as Response
 from django.urls import resolve
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +23,7 @@ from hypothesis.strategies import DataObject
 
 from scorekeeper.models import Game, Player
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS
-from tests.helpers.phones import HTMX, JSON
+from tests.helpers.phones import HTMX, JSON, Response
 from tests.suite.properties import tried
 from tests.views.every_page.fuzzing.forms import Form
 from tests.views.every_page.fuzzing.values import FILE_NAMES, FILES, MARKUP, Pairs, body_of, sent_fields
