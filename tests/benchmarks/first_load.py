@@ -16,6 +16,10 @@ from urllib.parse import urlsplit
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import django
+
+django.setup()
+
 from playwright.sync_api import Browser, Page
 
 from tests.benchmarks.browsers import browser_and_server

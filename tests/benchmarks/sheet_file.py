@@ -9,12 +9,15 @@ from __future__ import annotations
 import statistics
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from scorekeeper.display.score_sheet import ScoreSheet
 from tests.benchmarks.figures import cpu_seconds, print_ratio, product, profiled
+
+if TYPE_CHECKING:
+    from scorekeeper.display.score_sheet import ScoreSheet
 
 GAMES = 20
 TURNS = 3

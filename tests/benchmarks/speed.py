@@ -15,14 +15,18 @@ import tempfile
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from collections.abc import Callable, Iterator
+from tests.benchmarks.in_turn import PROFILED, TIMES, Row, print_rows
 
-from scorekeeper.models import Confidant, Game
-from tests.benchmarks.in_turn import PROFILED, TIMES, Environ, Row, print_rows
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from scorekeeper.models import Confidant, Game
+    from tests.benchmarks.in_turn import Environ
 
 LENGTHS = (2, 5, 10, 15)
 """The numbers of rounds that `--rounds` compares; the last one is that of all other figures."""

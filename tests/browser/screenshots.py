@@ -12,6 +12,10 @@ from pathlib import Path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import django
+
+django.setup()
+
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.environment import PROJECT
