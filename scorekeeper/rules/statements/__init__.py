@@ -1,4 +1,4 @@
-"""The statements of a game's log: one class for each kind."""
+"""One class for each kind of entry in a game's log."""
 
 from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
 from scorekeeper.rules.statements.course import MOST_POINTS, Adjustment, End, Redo, Undo

@@ -1,5 +1,3 @@
-"""Statements about the course of a game: adjustments, its end, undo and redo."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -14,7 +12,7 @@ from scorekeeper.rules.statements.description import Description, Param, Points,
 from scorekeeper.rules.statements.reading import ValueReader
 
 MOST_POINTS = 9999
-"""The most points of one adjustment, positive or negative (A4)."""
+"""Of one adjustment, positive or negative (A4)."""
 
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")
@@ -29,7 +27,7 @@ _NO_REASON = gettext_noop("Bonus or penalty points need a reason.")
 
 @dataclass(frozen=True)
 class Adjustment(BetweenRounds):
-    """Points given or taken outside of play, for a seat, or for the whole table if it is None (A4)."""
+    """A4; `seat` is None for the whole table."""
 
     seat: int | None
     points: int
@@ -87,7 +85,7 @@ class Adjustment(BetweenRounds):
 
 @dataclass(frozen=True)
 class End(OfRound):
-    """The table stops after a round (A7)."""
+    """A7."""
 
     kind: ClassVar[str] = "end"
     only_while_playing: ClassVar[bool] = True
@@ -117,7 +115,7 @@ class End(OfRound):
 
 @dataclass(frozen=True)
 class Undo(Statement):
-    """Undoes the last statement (A3)."""
+    """A3."""
 
     round: None = None
 
@@ -128,7 +126,7 @@ class Undo(Statement):
         return cls()
 
     def write(self, record: RecordBuilder) -> None:
-        """Do nothing: `History` removes the undone statement."""
+        """`History` removes the undone statement."""
 
     def describe(self, before: records.GameRecord) -> Description:
         return Description(_UNDO)
@@ -136,7 +134,7 @@ class Undo(Statement):
 
 @dataclass(frozen=True)
 class Redo(Statement):
-    """Redoes the statement that was undone last (A3)."""
+    """A3."""
 
     round: None = None
 
@@ -147,7 +145,7 @@ class Redo(Statement):
         return cls()
 
     def write(self, record: RecordBuilder) -> None:
-        """Do nothing: `History` adds the statement again."""
+        """`History` adds the statement again."""
 
     def describe(self, before: records.GameRecord) -> Description:
         return Description(_REDO)

@@ -1,5 +1,3 @@
-"""Statements about the deal: another dealer, and a misdeal."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -20,7 +18,7 @@ _MISDEAL = gettext_noop("misdeal of round %(round)s")
 
 @dataclass(frozen=True)
 class Dealer(RoundPart):
-    """Another seat deals the round; later dealers follow from it (G3). An earlier round can be corrected (A2)."""
+    """Later dealers follow from it (G3); an earlier round can be corrected (A2)."""
 
     seat: int
 
@@ -58,7 +56,7 @@ class Dealer(RoundPart):
 
 @dataclass(frozen=True)
 class Misdeal(OfRound):
-    """The same dealer deals the same round again (A1)."""
+    """A1."""
 
     kind: ClassVar[str] = "misdeal"
     only_while_playing: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Descriptions of statements: sentences with named placeholders, which `display.entry_text` translates and fills."""
+"""Sentences with placeholders, which `display.entry_text` translates and fills."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ _AFTER_ROUND = gettext_noop("after round %(round)s")
 
 @dataclass(frozen=True)
 class Points:
-    """Points shown with their sign."""
+    """Shown with their sign."""
 
     number: int
 
 
 type Param = int | str | Points | datetime | Description | None
-"""The value of a placeholder: a number, a name or other text, nothing, points, a time, or a clause."""
+"""A number, a name or other text, points, a time, a clause, or nothing."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """A sentence with the values of its placeholders; `plural` replaces it if `count` requires the plural."""
+    """`plural` replaces the sentence if `count` requires it."""
 
     sentence: str
     params: Mapping[str, Param] = field(default_factory=dict)
@@ -32,10 +32,10 @@ class Description:
 
 
 def between_rounds(after_round: int) -> Description:
-    """Describe the time of an event after a round (0: before the first)."""
+    """0: before the first."""
     return Description(_AFTER_ROUND, {"round": after_round}) if after_round else Description(_BEFORE_THE_FIRST_ROUND)
 
 
 def name_at(players: Sequence[str], seat: int) -> str | None:
-    """Return the player at a seat; None if there is no such seat."""
+    """None if there is no such seat."""
     return players[seat] if 0 <= seat < len(players) else None

@@ -1,4 +1,4 @@
-"""Applies undo and redo to statements, and folds them into a record."""
+"""Undo and redo, and the record that statements add up to."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")
 
 @dataclass(frozen=True)
 class History:
-    """The `done` statements, oldest first, and the `undone` ones, the next to redo last (A3)."""
+    """A3. `done` is oldest first; the last one of `undone` is redone next."""
 
     done: tuple[Statement, ...] = ()
     undone: tuple[Statement, ...] = ()
 
     def then(self, statement: Statement) -> "History":
-        """Return the history after one more statement; raise RuleError if there is nothing to undo or redo."""
+        """Raise RuleError if there is nothing to undo or redo."""
         if isinstance(statement, Undo):
             return self._undo()
         if isinstance(statement, Redo):
@@ -41,7 +41,6 @@ class History:
 
 
 def history_of(statements: Iterable[Statement]) -> History:
-    """Return the history after these statements."""
     history = History()
     following: list[Statement] = []
     for statement in statements:
@@ -53,15 +52,14 @@ def history_of(statements: Iterable[Statement]) -> History:
 
 
 def _extended(history: History, statements: list[Statement]) -> History:
-    """Return the history after statements that are neither undo nor redo."""
     return History((*history.done, *statements)) if statements else history
 
 
 def record_of(table: GameRecord, history: History) -> GameRecord:
-    """Return the record of a game of `table` (players, first dealer, ruleset) with this history.
+    """A later statement about the same thing is a correction (A2).
 
-    A later statement about the same thing replaces the earlier one: that is a correction (A2). Statements that change
-    who plays or end the game remove an incomplete round.
+    `table` has the players, the first dealer and the ruleset. Statements that change who plays or end the game remove
+    an incomplete round.
     """
     seated, statements = settled(table, history.done)
     record = RecordBuilder(seated)
@@ -71,9 +69,6 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
 
 
 def record_about(table: GameRecord, history: History, number: int) -> GameRecord:
-    """Return the record of round `number` only: the players, and the values entered in that round.
-
-    Statements about other rounds are skipped, which is faster in a long game.
-    """
+    """Only the players and the values of round `number`, which is faster in a long game."""
     about = (statement for statement in history.done if statement.round == number or statement.changes_seats)
     return record_of(table, History(tuple(about)))

@@ -1,5 +1,3 @@
-"""Statements about players: who leaves, takes over a seat, or joins late."""
-
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +17,7 @@ from scorekeeper.rules.statements.description import Description, Param, between
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
 MOST_SEATS = 12
-"""The most people who can ever have joined one game."""
+"""People who ever joined one game."""
 
 _WHO_LEAVES = gettext_noop("Choose who leaves.")
 _DECIDED = gettext_noop("%(player)s leaves %(when)s, as the table decided")
@@ -45,7 +43,7 @@ _START_POINTS = gettext_noop("A late player begins with 0 points or with the low
 
 @dataclass(frozen=True)
 class Decide(BetweenRounds):
-    """The table decides who leaves if an elimination is tied (V4)."""
+    """V4."""
 
     seat: int
 
@@ -73,7 +71,7 @@ class Decide(BetweenRounds):
 
 @dataclass(frozen=True)
 class Leave(BetweenRounds):
-    """A player leaves the table (A5)."""
+    """A5."""
 
     seat: int
     after_elimination: bool = True
@@ -107,7 +105,7 @@ class Leave(BetweenRounds):
 
 @dataclass(frozen=True)
 class SittingDown(BetweenRounds):
-    """Somebody sits down. The database stores the player instead of the name, so that people can be renamed."""
+    """The database stores the player instead of the name, so that people can be renamed."""
 
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
@@ -116,12 +114,10 @@ class SittingDown(BetweenRounds):
 
     @property
     @abstractmethod
-    def newcomer(self) -> str:
-        """The name of the player who sits down."""
+    def newcomer(self) -> str: ...
 
     @abstractmethod
-    def named(self, name: str) -> Self:
-        """Return the same statement with another name."""
+    def named(self, name: str) -> Self: ...
 
     @property
     def stored_values(self) -> tuple[Value, ...]:
@@ -132,7 +128,7 @@ class SittingDown(BetweenRounds):
 
 @dataclass(frozen=True)
 class Replace(SittingDown):
-    """A substitute takes over a seat and its points (A5)."""
+    """A5: the substitute takes over the points."""
 
     seat: int
     name: str
@@ -164,7 +160,7 @@ class Replace(SittingDown):
 
 @dataclass(frozen=True)
 class Join(SittingDown):
-    """A late player joins with some points (A6)."""
+    """A6."""
 
     name: str
     points: int

@@ -1,4 +1,4 @@
-"""All kinds of statements, in the order in which the page "What happened?" shows their forms."""
+"""In the order in which the page "What happened?" shows the forms."""
 
 from scorekeeper.rules.statements.base import Statement
 from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo

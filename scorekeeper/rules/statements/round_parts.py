@@ -1,4 +1,4 @@
-"""Statements about one round: bids, tricks, trump, and special cards."""
+"""Statements about one round."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down."
 
 @dataclass(frozen=True)
 class Bids(RoundPart):
-    """The bids by seat, before any Cloud."""
+    """Before any Cloud."""
 
     bids: tuple[Count, ...]
 
@@ -67,7 +67,7 @@ class Bids(RoundPart):
 
 @dataclass(frozen=True)
 class Tricks(RoundPart):
-    """The tricks by seat, optionally followed by the number of tricks that nobody won.
+    """`tricks` may end with the number of tricks that nobody won.
 
     The correction of a round in a game with special cards sends both at once (S1).
     """
@@ -106,7 +106,7 @@ class Tricks(RoundPart):
 
 @dataclass(frozen=True)
 class TrumpTurned(RoundPart):
-    """The trump (None removes it), and the turned-up card if it has no colour (G8)."""
+    """G8; a `trump` of None removes it, `turned` is a card without a colour."""
 
     trump: Trump | None
     turned: Turned | None = None
@@ -124,7 +124,7 @@ class TrumpTurned(RoundPart):
         return (self.trump,) if self.turned is None else (self.trump, self.turned)
 
     def check(self, game: Game) -> Iterator[Problem]:
-        """Check that there is no trump after a Fool, and a colour after a Wizard (G8)."""
+        """G8."""
         if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
         if self.turned is Turned.WIZARD and self.trump is Trump.NONE:
@@ -143,7 +143,7 @@ class TrumpTurned(RoundPart):
 
 @dataclass(frozen=True)
 class VoidTricks(RoundPart):
-    """The number of tricks that nobody won (S1)."""
+    """Tricks that nobody won (S1)."""
 
     tricks: Count
 
@@ -173,7 +173,7 @@ class VoidTricks(RoundPart):
 
 @dataclass(frozen=True)
 class Cloud(OfRound):
-    """A Cloud changed the bid of a seat by `step`, 1 or -1 (S2)."""
+    """S2; `step` is 1 or -1."""
 
     seat: int
     step: int
@@ -208,7 +208,7 @@ class Cloud(OfRound):
 
 
 def _moved(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count, ...]:
-    """Return numbers by seat for the new places of some seats; a seat that is out of the game may be missing."""
+    """A seat that is out of the game may be missing."""
     by_seat = {**dict.fromkeys(places), **dict(enumerate(counts))}
     moved = {places.get(seat, seat): count for seat, count in by_seat.items()}
     return tuple(moved.get(seat) for seat in range(max(moved, default=-1) + 1))
@@ -221,5 +221,5 @@ def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
 
 
 def _checked(tricks: Count) -> int:
-    """Return void tricks that `_check_void` accepted, as a number."""
+    """For values that `_check_void` accepted."""
     return tricks if isinstance(tricks, int) else 0

@@ -1,4 +1,4 @@
-"""A correction of the set-up: two players sat the other way round."""
+"""Two players sat the other way round."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ _LATE = gettext_noop("%(player)s joined late and has the last seat; only two who
 
 @dataclass(frozen=True)
 class Swap(Statement):
-    """Two of those who began the game change places, from the first round on (A2).
+    """Two who began the game change places, from the first round on (A2).
 
     Everything that was entered before, also who dealt, moves with the player, or stays at the seat.
     """
@@ -55,7 +55,7 @@ class Swap(Statement):
                 yield Problem(Code.SEATS_STAY, _LATE, {"player": game.record.players[seat]}, seat=seat)
 
     def write(self, record: RecordBuilder) -> None:
-        """Do nothing: `settled` moves the earlier statements."""
+        """`settled` moves the earlier statements."""
 
     def describe(self, before: GameRecord) -> Description:
         players = {"player": name_at(before.players, self.seat), "other": name_at(before.players, self.other)}
@@ -63,12 +63,11 @@ class Swap(Statement):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """The new seats."""
         return {self.seat: self.other, self.other: self.seat}
 
 
 def settled(table: GameRecord, done: Sequence[Statement]) -> tuple[GameRecord, tuple[Statement, ...]]:
-    """Return the table and the statements as if the players had sat where they sit now from the start: without swaps.
+    """Remove the swaps, as if the players had sat where they sit now from the start.
 
     Who sits down in place of a player follows that player; everything else follows the owner of each swap.
     """
@@ -90,7 +89,7 @@ def settled(table: GameRecord, done: Sequence[Statement]) -> tuple[GameRecord, t
 
 
 def dealer_at_start(first_dealer: int, done: Iterable[Statement]) -> int:
-    """Return the first dealer as it was set up: that of a record, before all swaps."""
+    """The first dealer of the record, before all swaps."""
     for statement in reversed([*done]):
         if isinstance(statement, Swap) and statement.owner is Owner.PLAYER:
             first_dealer = statement.places.get(first_dealer, first_dealer)
@@ -98,5 +97,5 @@ def dealer_at_start(first_dealer: int, done: Iterable[Statement]) -> int:
 
 
 def _before(swap: Swap, later: Mapping[int, int]) -> dict[int, int]:
-    """Return where the seats before a swap are in the end; `later` is that for the seats after it."""
+    """Where the seats before a swap are in the end; `later` says so for those after it."""
     return {**later, **{seat: later.get(place, place) for seat, place in swap.places.items()}}

@@ -1,4 +1,4 @@
-"""A correction of the set-up: the day and hour at which the game began."""
+"""The day and hour at which the game began."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.statements.description import Description
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""The years in which a game can be played; time zones cannot be converted near the limits of `datetime`."""
+"""Time zones cannot be converted near the limits of `datetime`."""
 
 _BEGAN = gettext_noop("the game began on %(moment)s, not on %(before)s")
 _SAME = gettext_noop("The game has this day and hour already.")
@@ -22,10 +22,7 @@ _SAME = gettext_noop("The game has this day and hour already.")
 
 @dataclass(frozen=True)
 class Start(Statement):
-    """The game began at another time; `before` is the start that it had until then (A2).
-
-    Each has the UTC offset of the clock at the table.
-    """
+    """A2. `before`: the start until then. Each has the UTC offset of the clock at the table."""
 
     round: None
     moment: datetime
@@ -37,7 +34,7 @@ class Start(Statement):
     has_form: ClassVar[bool] = True
 
     def __eq__(self, other: object) -> bool:
-        """Compare with the offsets: Python takes one moment on two clocks for equal."""
+        """Unlike Python, distinguish one moment on two clocks."""
         return isinstance(other, Start) and self.values == other.values
 
     def __hash__(self) -> int:
@@ -58,18 +55,18 @@ class Start(Statement):
             yield Problem(Code.START_STAYS, _SAME, about="moment")
 
     def write(self, record: RecordBuilder) -> None:
-        """Do nothing: a record has no time."""
+        """A record has no time."""
 
     def describe(self, before: GameRecord) -> Description:
         return Description(_BEGAN, {"moment": self.moment, "before": self.before})
 
 
 def start_of(entered: Iterable[Statement], done: Iterable[Statement]) -> datetime | None:
-    """Return the start of a game with these statements and those of them that count; None if none is about it."""
+    """`done`: those of the statements `entered` that count."""
     counting = [statement.moment for statement in done if isinstance(statement, Start)]
     return counting[-1] if counting else first_start_of(entered)
 
 
 def first_start_of(entered: Iterable[Statement]) -> datetime | None:
-    """Return the start of a game before any correction; None if there was none."""
+    """Before any correction; None if there was none."""
     return next((statement.before for statement in entered if isinstance(statement, Start)), None)
