@@ -1,5 +1,3 @@
-"""Validation of the bids of a round, and of the changes that a Cloud makes to them (S2)."""
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
@@ -32,17 +30,14 @@ _NOT_THE_BID = gettext_noop("%(player)s’s bid in round %(round)s is not the bi
 
 
 def forbidden_sum(cards: int, rule: PlusMinusOne | None) -> int | None:
-    """Return the sum that the bids may not have; None if every sum is allowed (M1, M2)."""
+    """M1, M2; None if every sum is allowed."""
     return cards if rule and cards >= rule.from_cards else None
 
 
 def forbidden_bid(
     others: int, cards: int, rule: PlusMinusOne | None, *, dealer_leads_alone: bool = False
 ) -> int | None:
-    """Return the bid that the last bidder may not make; None if every bid is allowed (M1, M2, M3).
-
-    `others` is the sum of the other bids. `dealer_leads_alone` matters only if the rule is `leader_only`.
-    """
+    """M1, M2, M3; `others` is the sum of the other bids, None if every bid is allowed."""
     if rule is None or forbidden_sum(cards, rule) is None or (rule.leader_only and not dealer_leads_alone):
         return None
     forbidden = cards - others
@@ -50,7 +45,7 @@ def forbidden_bid(
 
 
 def leads_alone(seat: int, totals: Mapping[int, int]) -> bool:
-    """Return whether a seat has the highest of these totals alone; at 0:0 and in a tie nobody leads (M3)."""
+    """M3; at 0:0 and in a tie nobody leads."""
     return all(totals[seat] > total for other, total in totals.items() if other != seat)
 
 
@@ -62,10 +57,7 @@ def check_bids(
     *,
     dealer_leads_alone: bool,
 ) -> list[Problem]:
-    """Return the problems of the bids of a round, in seat order; the sum is checked if each bid is valid.
-
-    The sum is that of the bids before the `changes` made by a Cloud (S2).
-    """
+    """Check the numbers in seat order, then the sum before the `changes` by a Cloud (S2)."""
     problems = list(check_counts(bids, players, deal, REFUSALS))
     if problems:
         return problems
@@ -76,7 +68,7 @@ def check_bids(
 
 
 def check_hidden_bid(bid: RawValue, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
-    """Return the problems of one bid that is made while the others are unknown (B2, B3)."""
+    """B2, B3."""
     if seat not in deal.order:
         return [Problem(Code.SEAT_NOT_ACTIVE, _NO_SUCH_SEAT, {"round": deal.number}, deal.number)]
     values = [bid if index == seat else None for index in range(len(players))]
@@ -84,7 +76,7 @@ def check_hidden_bid(bid: RawValue, seat: int, deal: Deal, players: Sequence[str
 
 
 def bids_before_cloud(bids: Sequence[RawValue], changes: Sequence[BidChange]) -> dict[int, int]:
-    """Return the bids by seat before any change by a Cloud (S2)."""
+    """S2, by seat."""
     before_cloud = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
         if change.seat in before_cloud:
@@ -95,10 +87,7 @@ def bids_before_cloud(bids: Sequence[RawValue], changes: Sequence[BidChange]) ->
 def check_bid_changes(
     bids: Sequence[RawValue] | None, changes: Sequence[BidChange], deal: Deal, players: Sequence[str]
 ) -> Iterator[Problem]:
-    """Yield a problem for each change that is not by one, or that does not result in the seat's next or final bid.
-
-    `check_bids` checks the bids themselves.
-    """
+    """S2; `check_bids` checks the bids themselves."""
     final = dict(enumerate(bids or ()))
     for index, change in enumerate(changes):
         following = next((later.before for later in changes[index + 1 :] if later.seat == change.seat), None)

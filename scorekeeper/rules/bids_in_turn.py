@@ -1,4 +1,4 @@
-"""Open bids in turn: whose turn it is, and which bid is forbidden (G5, B1)."""
+"""G5, B1."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -14,17 +14,14 @@ _TOO_LATE = gettext_noop("%(next)s has bid after %(player)s; only the Confidant 
 
 
 def next_bidder(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
-    """Return the seat whose bid comes next after those `made` in turn; None if all have bid.
-
-    If the sum of all is forbidden, the dealer bids again (M4).
-    """
+    """M4: if the sum is forbidden, the dealer bids again. None if all have bid."""
     open_seat = next((seat for seat in deal.order if seat not in made), None)
     is_forbidden = open_seat is None and made[deal.dealer] == dealers_forbidden_bid(game, deal, made)
     return deal.dealer if is_forbidden else open_seat
 
 
 def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
-    """Return the bid that the dealer may not make now; None if there is none, or others have not bid yet (M1, M3)."""
+    """M1, M3; None also while others have not bid."""
     others = [seat for seat in deal.order if seat != deal.dealer]
     if not made.keys() >= {*others}:
         return None
@@ -34,10 +31,7 @@ def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> in
 
 
 def check_bid_in_turn(game: Game, made: Mapping[int, int], seat: int, bid: RawValue) -> list[Problem]:
-    """Return the problems of a bid in the round that is played, after those `made` in turn.
-
-    It may replace an earlier one of that seat until the next player has bid. The game must not be over.
-    """
+    """B1: a bid may be replaced until the next player has bid. The game must not be over."""
     deal, players = cast("Deal", game.next_deal), game.record.players
     problems = check_hidden_bid(bid, seat, deal, players)
     if problems:

@@ -1,5 +1,3 @@
-"""The state of a game, derived from its record by `replay`."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,12 +11,10 @@ from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
 type Numbers = tuple[int | None, ...]
-"""A number for each seat; None for a seat that does not play the round."""
+"""By seat; None if the seat does not play the round."""
 
 
 class Phase(StrEnum):
-    """What is entered next."""
-
     BIDS = "bids"
     TRICKS = "tricks"
     ELIMINATION = "elimination"
@@ -27,10 +23,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Round:
-    """A started round. `points` and `totals` are None until both bids and tricks are entered.
-
-    `totals` are those after the round and the adjustments after it (A4).
-    """
+    """`points` and `totals` are None until both bids and tricks are entered; `totals` include adjustments (A4)."""
 
     deal: Deal
     bids: Numbers | None
@@ -43,14 +36,14 @@ class Round:
     bid_changes: tuple[BidChange, ...] = ()
 
     def is_exact(self, seat: int) -> bool:
-        """Return whether a seat won exactly its bid; False until the round has points."""
+        """False until the round has points."""
         bids, tricks = self.bids or (), self.tricks or ()
         return self.points is not None and seat in self.deal.order and bids[seat] == tricks[seat]
 
 
 @dataclass(frozen=True)
 class Departure:
-    """A seat that no longer plays after a round: by elimination (V4), or because its player left (A5)."""
+    """By elimination (V4), or because the player left (A5)."""
 
     seat: int
     after_round: int
@@ -59,12 +52,10 @@ class Departure:
 
 @dataclass(frozen=True)
 class Game:
-    """The state of a game.
+    """`totals` and `exact_bids` include seats that left; `departures` are in the order of leaving.
 
-    `record`: in it, an adjustment for the whole table has the seats that played when it was made (A4).
-    `sizes`: cards per round. `deals`: the rounds whose players are known. `rounds`: the started rounds. `totals` and
-    `exact_bids`: by seat, including seats that left. `active`: the seats that still play. `departures`: the others, in
-    the order in which they left. `tied`: seats in a tie for elimination, of which the table must choose one (V4).
+    In `record`, an adjustment for the whole table has the seats that played when it was made (A4). `sizes`: cards of
+    each round. `deals`: the rounds whose players are known. `tied`: of these the table must choose one (V4).
     """
 
     record: GameRecord
@@ -77,10 +68,10 @@ class Game:
     departures: tuple[Departure, ...] = ()
     tied: tuple[int, ...] = ()
     too_few: bool = False
-    """Whether fewer than three players are left, which ends the game (A5)."""
+    """A5."""
 
     def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
-        """Return the result of a function of the game, computed once."""
+        """Compute once for this game."""
         known: dict[Callable[[Game], Any], Any] = self._derived
         if derive not in known:
             known[derive] = derive(self)
@@ -93,12 +84,11 @@ class Game:
 
     @cached_property
     def played(self) -> tuple[Round, ...]:
-        """The complete rounds."""
         return tuple(round_ for round_ in self.rounds if round_.points is not None)
 
     @cached_property
     def phase(self) -> Phase:
-        """What is entered next; FINISHED after the last round (G4), or if the game ended early (A5, A7)."""
+        """G4, A5, A7."""
         over = self.too_few or len(self.played) == len(self.sizes)
         if over or self.record.ended_after_round is not None:
             return Phase.FINISHED
@@ -107,32 +97,31 @@ class Game:
         return Phase.TRICKS if self._tricks_are_next() else Phase.BIDS
 
     def _tricks_are_next(self) -> bool:
-        """Return whether tricks are entered next: before the bids if those are secret (B3), else after them."""
+        """Secret bids follow the tricks (B3)."""
         bids, tricks = (self.current.bids, self.current.tricks) if self.current else (None, None)
         secret = self.deals[len(self.played)].bidding_rules.bidding is Bidding.SECRET
         return tricks is None if secret else bids is not None
 
     @cached_property
     def current(self) -> Round | None:
-        """The round that is started but not complete."""
         return self.rounds[-1] if len(self.rounds) > len(self.played) else None
 
     @cached_property
     def next_deal(self) -> Deal | None:
-        """The deal of the round that is played now; None in a finished game and while a tie is undecided."""
+        """None in a finished game and while a tie is undecided."""
         playing = self.phase in {Phase.BIDS, Phase.TRICKS}
         return self.deals[len(self.played)] if playing else None
 
     @property
     def most_cards(self) -> int:
-        """The largest hand that can be dealt to the active seats; larger hands need further eliminations (V4)."""
+        """The largest hand that can still be dealt before another elimination (V4)."""
         ruleset = self.record.ruleset
         possible = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
         return max(possible if ruleset.eliminates else self.sizes)
 
     @property
     def ends_in_elimination(self) -> bool:
-        """Whether somebody is eliminated after the round that is played now, if nobody leaves before (V4)."""
+        """V4; assumes that nobody leaves before."""
         following = len(self.played) + 1
         return (
             self.next_deal is not None
@@ -142,18 +131,18 @@ class Game:
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The seats of the players still present: all but those who left (A5); eliminated players stay (V4)."""
+        """All but those who left (A5); eliminated players stay (V4)."""
         left = {departure.seat for departure in self.departures if not departure.eliminated}
         return tuple(seat for seat in range(len(self.record.players)) if seat not in left)
 
     @property
     def next_first_dealer(self) -> int:
-        """The first dealer of the next game, as an index into `present`: the deal moves on by one seat (G3)."""
+        """An index into `present`: the deal moves on by one seat (G3)."""
         return self.present.index(next_active(self.record.first_dealer, self.present))
 
     @property
     def hides_bids(self) -> bool:
-        """Whether hidden bids can be made now: covered bids (B2), or secret ones until the tricks are entered (B3)."""
+        """Whether hidden bids can be made now: covered (B2), or secret until the tricks are entered (B3)."""
         deal = self.next_deal
         if deal is None or (self.current and self.current.bids is not None):
             return False
@@ -162,15 +151,12 @@ class Game:
 
     @property
     def winners(self) -> tuple[Standing, ...]:
-        """The standings of rank 1: several if they are equal (F1, F2)."""
+        """F1, F2."""
         return tuple(standing for standing in self.standings if standing.rank == 1)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats that rank first among those who still play; in a finished game those of the winners (F1, F2).
-
-        Nobody leads before the first complete round.
-        """
+        """F1, F2, among those who still play; nobody before the first complete round."""
         if not self.played:
             return ()
         if self.phase is Phase.FINISHED:
@@ -180,7 +166,7 @@ class Game:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The standings so far (F1, F2); eliminated players rank below all others (V4)."""
+        """F1, F2, V4."""
         record = self.record
         by_elimination = record.ruleset.schedule is Schedule.ELIMINATION
         eliminated = [departure.seat for departure in self.departures] if by_elimination else []

@@ -1,5 +1,3 @@
-"""The highlights of a game, computed from its record alone."""
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -9,19 +7,18 @@ from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
-"""A shorter game has no highlights."""
 SHORTEST_RUN = 3
-"""The fewest consecutive exact bids that are a run."""
+"""The fewest consecutive exact bids that count as a run."""
 MOST_NAMED = 2
 """If more than this many are equal, none is a highlight."""
 
 type Substitutions = Collection[tuple[int, int]]
-"""Seats that were taken over (A5): the seat, and the first round that the substitute played."""
+"""Seats that were taken over (A5), with the first round of the substitute."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Exact bids of one player in every round from `first` to `last`."""
+    """Exact bids from round `first` to `last`."""
 
     seat: int
     first: int
@@ -29,13 +26,12 @@ class Run:
 
     @property
     def length(self) -> int:
-        """The number of rounds."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True)
 class Swing:
-    """A round with a large difference: the seats with the `most` points in it, and those with the `fewest`."""
+    """`most` and `fewest` points in a round, with their seats."""
 
     number: int
     most: int
@@ -45,13 +41,12 @@ class Swing:
 
     @property
     def gap(self) -> int:
-        """The difference in points."""
         return self.most - self.fewest
 
 
 @dataclass(frozen=True)
 class Decided:
-    """From round `number` to the `last` one, exactly the seats that won the game were first."""
+    """From round `number` to the `last`, exactly the winners were first."""
 
     number: int
     last: int
@@ -59,8 +54,6 @@ class Decided:
 
 
 class Score(NamedTuple):
-    """The points of one player in one round."""
-
     seat: int
     number: int
     points: int
@@ -68,12 +61,10 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True)
 class Highlights:
-    """The highlights; empty or None if there is none of a kind.
+    """`runs` and `swings`: the longest and widest; `best` is above 0, `worst` below.
 
-    `runs`: the longest runs of exact bids, at least SHORTEST_RUN rounds. `swings`: the rounds with the largest
-    difference between best and worst. `best`: the most points of one player in one round, if above 0; `worst`: the
-    fewest, if below 0. Equal ones are all listed, by round and seat, but none if they are more than MOST_NAMED.
-    Adjustments (A4) count only for `decided`.
+    Equal ones are all listed, by round and seat, but none if they are more than MOST_NAMED. Adjustments (A4) count only
+    for `decided`.
     """
 
     runs: tuple[Run, ...] = ()
@@ -84,10 +75,7 @@ class Highlights:
 
 
 def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
-    """Return the highlights so far, and in a finished game what decided it; none before round FEWEST_ROUNDS.
-
-    A run of exact bids belongs to one player: it ends if a substitute takes over the seat.
-    """
+    """None before round FEWEST_ROUNDS; a run ends if a substitute takes over the seat."""
     if len(game.played) < FEWEST_ROUNDS:
         return Highlights()
     scores = [score for round_ in game.played for score in _scores(round_)]
@@ -102,13 +90,11 @@ def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
 
 
 def _few[Found](found: Iterable[Found]) -> tuple[Found, ...]:
-    """Return the items; nothing if they are more than MOST_NAMED."""
     all_found = tuple(found)
     return all_found if len(all_found) <= MOST_NAMED else ()
 
 
 def _scores(round_: Round) -> list[Score]:
-    """Return the points of each player in a round, by seat."""
     points = enumerate(round_.points or ())
     return [Score(seat, round_.deal.number, won) for seat, won in points if won is not None]
 
@@ -121,7 +107,6 @@ def _longest_runs(game: Game, substitutions: Substitutions) -> tuple[Run, ...]:
 
 
 def _runs(played: Sequence[Round], seat: int, substitutions: Substitutions) -> Iterator[Run]:
-    """Yield the runs of exact bids of a seat, of any length."""
     first: int | None = None
     for round_ in played:
         number = round_.deal.number
@@ -149,7 +134,7 @@ def _swing(round_: Round) -> Swing:
 
 
 def _decided(game: Game, snapshots: Sequence[Snapshot]) -> Decided | None:
-    """Return the last change of the leaders; None if the game is not finished, or if everybody won it."""
+    """None if the game is not finished, or if everybody won it."""
     end = snapshots[-1]
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None

@@ -1,5 +1,3 @@
-"""Validation of player names, and the keys for comparing, sorting and searching names."""
-
 import re
 import unicodedata
 from functools import lru_cache
@@ -7,7 +5,7 @@ from functools import lru_cache
 from scorekeeper.rules.problems import gettext_noop
 
 NAME_LENGTH = 40
-"""The longest name, in characters after trimming."""
+"""In characters, after trimming."""
 NAME_KEY_LENGTH = 20 * NAME_LENGTH
 """Compatibility forms grow: one character becomes up to 18."""
 
@@ -63,12 +61,12 @@ _OTHER_BASES = {
 
 
 def trim_name(text: str) -> str:
-    """Return a name as it is stored: trimmed, and in the composed Unicode form (NFC)."""
+    """NFC, as names are stored."""
     return unicodedata.normalize("NFC", text.strip())
 
 
 def name_refusal(name: str) -> str | None:
-    """Return the sentence why a trimmed name is refused, with a placeholder for the `name`; None if it is valid."""
+    """A sentence with the placeholder `name`; None if the trimmed name is valid."""
     # Each entry of an imported game names its author.
     return _remembered_refusal(name) if len(name) <= NAME_LENGTH else _refusal(name)
 
@@ -85,17 +83,16 @@ _remembered_refusal = lru_cache(maxsize=1024)(_refusal)
 
 
 def is_printable(text: str) -> bool:
-    """Return whether a text has no control characters, no noncharacters, and no direction controls."""
+    """False also for noncharacters and direction controls."""
     if text.isascii():
         return text.isprintable()
     return not any(_is_unprintable(character) for character in text)
 
 
 def name_key(name: str) -> str:
-    """Return a key that is equal for the spellings of one name.
+    """Equal for spellings of one name; accents make another name.
 
-    They differ only in case, Unicode form, spacing, invisible characters, or the form of apostrophes, quotation marks
-    and hyphens. Accents make another name.
+    Ignores case, Unicode form, spacing, invisible characters, and the form of apostrophes, quotation marks and hyphens.
     """
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
@@ -113,7 +110,7 @@ _remembered_key = lru_cache(maxsize=1024)(_key)
 
 
 def sort_key(text: str) -> str:
-    """Return a key by which texts are sorted, and in which they are searched: without case and accents.
+    """For sorting and searching: without case and accents.
 
     Signs without which another letter would be read (vowels of Indic and Thai letters, voicing of kana) stay.
     """
@@ -131,7 +128,7 @@ _remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
 
 
 def without_name(text: str, key: str, replacement: str) -> str:
-    """Return a text with the name of this key replaced wherever it is a word, or one before the s of a genitive."""
+    """Replace the name with this key wherever it is a word, or one before the s of a genitive."""
     if key not in name_key(text):
         return text
     bounds = [place for place in range(len(text) + 1) if not _is_within_word(text, place)]
@@ -149,7 +146,6 @@ def _is_within_word(text: str, place: int) -> bool:
 
 
 def draws_nothing(character: str) -> bool:
-    """Return whether a character is invisible by itself: a joiner, a selector, a filler."""
     if character.isascii():
         return False
     return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
@@ -166,9 +162,9 @@ def _is_visible(character: str) -> bool:
 
 
 def _plain(character: str) -> str:
-    """Return the basic Latin letters for one of other Latin alphabets, nothing for an accent, others as they are.
+    """Basic Latin for other Latin letters, nothing for an accent, others as they are.
 
-    Points of Hebrew, Arabic and Syriac are accents, too: they are often left out.
+    Points of Hebrew, Arabic and Syriac count as accents, because they are often left out.
     """
     if character.isascii():
         return character

@@ -1,4 +1,4 @@
-"""The checks common to bids and tricks, in the order of the rule book's section 9."""
+"""Checks common to bids and tricks, in the order of the rule book's section 9."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,21 +12,17 @@ from scorekeeper.rules.schedule import Deal
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
 _SHOWN = 20
-"""How many characters of an invalid value a message shows."""
+"""Characters of an invalid value in a message."""
 
 
 @dataclass(frozen=True)
 class ProblemText:
-    """The code and the sentence of one check."""
-
     code: Code
     sentence: str
 
 
 @dataclass(frozen=True)
 class ProblemTexts:
-    """The texts for a number that is missing, not whole, negative, or above the number of cards."""
-
     missing: ProblemText
     not_whole: ProblemText
     negative: ProblemText
@@ -34,14 +30,14 @@ class ProblemTexts:
 
 
 def is_whole(value: RawValue) -> TypeGuard[int]:
-    """Return whether a value is an int; True, 5.0 and "5" are not."""
+    """False for True, 5.0 and "5"."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_counts(
     values: Sequence[RawValue], players: Sequence[str], deal: Deal, texts: ProblemTexts
 ) -> Iterator[Problem]:
-    """Yield at most one problem for each seat; if `values` are too few, those of the last seats are missing."""
+    """Yield at most one problem for each seat; if `values` are too few, the last seats have none."""
     order, cards = deal.order, deal.cards
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
@@ -75,10 +71,7 @@ def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText |
 
 
 def _shown(value: RawValue) -> str:
-    """Return a value as text, shortened to _SHOWN characters, with U+2212 for the minus of a number.
-
-    Unprintable characters are escaped: a lone surrogate, which JSON can have, cannot even be sent.
-    """
+    """Escape unprintable characters: a lone surrogate, which JSON can have, cannot be sent."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     short = (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]
     return short if is_printable(short) else ascii(short)[1:-1]

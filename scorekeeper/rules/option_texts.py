@@ -1,4 +1,4 @@
-"""The name of each option and a sentence on what it does, for the set-up page and the rules page."""
+"""In English, for the set-up page and the rules page."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,6 @@ from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 
 @dataclass(frozen=True)
 class OptionText:
-    """One value of an option, with its name and a sentence on what it does, both in English."""
-
     value: str
     name: str
     sentence: str
@@ -94,7 +92,7 @@ OWN_LIST = OptionText(
     gettext_noop("Own list"),
     gettext_noop("Any list of hand sizes for which the deck is large enough."),
 )
-"""V8; it has no value: each form chooses its own."""
+"""V8; each form chooses its own value."""
 
 PLUS_MINUS_ONE = OptionText(
     "",

@@ -1,4 +1,4 @@
-"""The named games: their rulesets and the numbers of players they are meant for (V1-V9)."""
+"""V1-V9."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,10 +13,7 @@ ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 
 @dataclass(frozen=True)
 class Preset:
-    """A named game with its ruleset; `players` are the numbers of players it is meant for.
-
-    `name` and `sentence` are in English; the page translates them.
-    """
+    """`players` are the numbers of players it is meant for."""
 
     key: str
     name: str
@@ -111,7 +108,7 @@ PRESETS = (
 
 
 def _for_three(_most: int) -> tuple[int, ...]:
-    """Return the hand sizes of a tournament of three, which has no own list (V6): those of the quick game."""
+    """V6 has no list for three players."""
     return hand_sizes(Ruleset(schedule=Schedule.QUICK), MIN_PLAYERS)
 
 
@@ -124,17 +121,15 @@ SHAPES = (
 
 
 def preset_with_key(key: str) -> Preset | None:
-    """Return the preset with this key; None if there is none."""
     return next((preset for preset in PRESETS if preset.key == key), None)
 
 
 def preset_of(ruleset: Ruleset) -> Preset | None:
-    """Return the preset with exactly these options; None if there is none."""
     return next((preset for preset in PRESETS if preset.ruleset == ruleset), None)
 
 
 def variants_of(ruleset: Ruleset) -> set[str]:
-    """Return the keys of all presets whose main option a game has; only "standard" if there are none."""
+    """The keys of all presets whose main option a game has; only "standard" if there are none."""
     named = isinstance(ruleset.schedule, Schedule)
     has = {
         ruleset.schedule if named else "custom": True,
@@ -149,5 +144,4 @@ def variants_of(ruleset: Ruleset) -> set[str]:
 
 
 def shape_with_key(key: str) -> Shape | None:
-    """Return the shape with this key; None if there is none."""
     return next((shape for shape in SHAPES if shape.key == key), None)

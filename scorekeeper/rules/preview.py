@@ -1,4 +1,4 @@
-"""Preview of a game: the rounds that its options lead to, and for which numbers of players."""
+"""The rounds to expect before a game begins."""
 
 from dataclasses import dataclass
 
@@ -12,19 +12,19 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_n
 
 @dataclass(frozen=True)
 class RoundAhead:
-    """A future round: `deal.order` gives the number of players, not who; `one_leaves`: it is one player's last (V4)."""
+    """`deal.order` gives the number of players, not who; `one_leaves` after this round (V4)."""
 
     deal: Deal
     one_leaves: bool
 
     @property
     def sum_is_ruled(self) -> bool:
-        """Whether Plus/Minus One applies in this round (M2)."""
+        """M2."""
         return forbidden_sum(self.deal.cards, self.deal.bidding_rules.plus_minus_one) is not None
 
 
 def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
-    """Return the rounds of a game with this number of players; raise RuleError if the options do not allow it."""
+    """Raise RuleError if the options do not allow this number of players."""
     check_new_game(ruleset, players)
     sizes, seats, ahead = hand_sizes(ruleset, players), range(players), []
     for number, cards in enumerate(sizes, 1):
@@ -36,7 +36,6 @@ def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
 
 
 def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
-    """Return why this number of players cannot play by these options; nothing if they can."""
     try:
         check_new_game(ruleset, players)
     except RuleError as refusal:
@@ -45,20 +44,16 @@ def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
 
 
 def tables_for(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the numbers of players for which these options are valid."""
     return tuple(number for number in range(MIN_PLAYERS, MAX_PLAYERS + 1) if not problems_at(ruleset, number))
 
 
 def tables_meant_for(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the valid numbers of players without those at which an Elimination would eliminate nobody (V4).
-
-    Three may play it, but are the finalists from the start.
-    """
+    """V4: without three players, who would be the finalists from the start."""
     return tuple(number for number in tables_for(ruleset) if number > MIN_PLAYERS or not ruleset.eliminates)
 
 
 def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
-    """Return the problems at the number of players with the fewest; () if the options are valid for some number."""
+    """Those at the number of players with the fewest; () if some number is valid."""
     if tables_for(ruleset):
         return ()
     return min((problems_at(ruleset, number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)), key=len)

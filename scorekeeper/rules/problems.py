@@ -1,18 +1,14 @@
-"""Problems: why the rules refuse something, as values."""
+"""Why the rules refuse something, as values."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 type MessageParams = Mapping[str, str | int]
-"""The values of the named placeholders of a sentence."""
 
 
 class Code(StrEnum):
-    """The machine-readable name of a problem, in the order in which the rule book checks (section 9).
-
-    Problems without a code in the rule book, such as a seat that plays no more, have codes of this project.
-    """
+    """In the order in which the rule book checks (section 9), with additions of this project."""
 
     PLAYER_COUNT = "PLAYER_COUNT"
     TOURNAMENT_PLAYER_COUNT = "TOURNAMENT_PLAYER_COUNT"
@@ -59,10 +55,9 @@ class Code(StrEnum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem: its code, a sentence with named placeholders, their `values`, and its place in the game.
+    """`about` names the one wrong value of the statement, if that does not follow from the code.
 
-    `round` counts from 1 and `seat` from 0; both are None if the problem concerns the whole game. `about` is the name
-    of the one value of the statement that is wrong; "" if that follows from the code, or there is none.
+    `round` counts from 1, `seat` from 0; both are None if the problem concerns the whole game.
     """
 
     code: Code
@@ -74,18 +69,18 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """The sentence in English; a page uses `translated`."""
+        """In English."""
         return self.translated(lambda sentence: sentence)
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """Return the sentence translated by `translate`; the value `fault` is a clause with the same placeholders."""
+        """The value `fault` is a clause with the same placeholders."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
         return translate(self.sentence) % {**self.values, **parts}
 
 
 class RuleError(Exception):
-    """A rule is broken. `problems` is never empty and is in the order of play."""
+    """`problems` is never empty and is in the order of play."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(problems[0].message)
@@ -93,10 +88,10 @@ class RuleError(Exception):
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for translation; the rules themselves use English."""
+    """Mark for makemessages; the rules themselves use English."""
     return sentence
 
 
 def ngettext_lazy(one: str, many: str) -> tuple[str, str]:
-    """Mark a sentence in singular and plural for translation; makemessages looks for a function of this name."""
+    """Mark a singular and a plural for makemessages, which looks for this name."""
     return one, many

@@ -1,4 +1,4 @@
-"""The record of a game: the entered values, before validation."""
+"""The entered values, before validation."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,11 +9,11 @@ from scorekeeper.rules.ruleset import Ruleset
 STANDARD = Ruleset()
 
 type RawValue = object
-"""An unchecked value: a number of tricks if it is valid, else anything."""
+"""A number of tricks if valid, else anything."""
 
 
 class Trump(StrEnum):
-    """The trump colour, named after its people, or none (G8)."""
+    """G8."""
 
     HUMANS = "blue"
     ELVES = "green"
@@ -23,7 +23,7 @@ class Trump(StrEnum):
 
 
 class Turned(StrEnum):
-    """A turned-up card without a colour: a Wizard (the dealer names the trump) or a Fool (no trump) (G8)."""
+    """A turned-up card without a colour (G8)."""
 
     WIZARD = "wizard"
     FOOL = "fool"
@@ -31,7 +31,7 @@ class Turned(StrEnum):
 
 @dataclass(frozen=True)
 class BidChange:
-    """The change of a seat's bid by a Cloud (S2)."""
+    """By a Cloud (S2)."""
 
     seat: int
     before: int
@@ -40,9 +40,9 @@ class BidChange:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """One round as entered, in seat order; None for what has not been entered and for seats that do not play.
+    """In seat order; None for what is not entered and for seats that do not play.
 
-    `bids` are those after the `bid_changes`; `void_tricks` is the number of tricks that nobody won (S1).
+    `bids` are those after the `bid_changes`; `void_tricks` were won by nobody (S1).
     """
 
     bids: tuple[RawValue, ...] | None = None
@@ -56,9 +56,8 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points given or taken outside of play (A4).
+    """A4. `for_table`: the replay leaves out `seats` that were eliminated by then.
 
-    `for_table`: for the whole table; the replay leaves out those of the `seats` that were eliminated by then.
     `after_elimination`: made after the elimination that follows the round, which does not depend on it (V4).
     """
 
@@ -72,7 +71,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Decision:
-    """The table's decision on who leaves if an elimination is tied (V4)."""
+    """Who leaves if an elimination is tied (V4)."""
 
     after_round: int
     seat: int
@@ -80,10 +79,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Retirement:
-    """A player who left the table after a round (A5).
-
-    `after_elimination` is False only in games of earlier versions, in which a player who left could save the last one.
-    """
+    """A5. In games of earlier versions a player who left could save the last one (`after_elimination` False)."""
 
     after_round: int
     seat: int
@@ -92,7 +88,7 @@ class Retirement:
 
 @dataclass(frozen=True)
 class Join:
-    """A player who joined after a round, and the points to start with (A6)."""
+    """A6."""
 
     after_round: int
     seat: int
@@ -104,10 +100,7 @@ type Event = Adjustment | Decision | Retirement | Join
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A whole game as entered. `players` includes everybody who ever played; those in `joins` came later.
-
-    `ended_after_round` is set if the table stopped early (A7).
-    """
+    """`players` are all who ever played; the table may stop early (A7)."""
 
     players: tuple[str, ...]
     first_dealer: int = 0
@@ -121,6 +114,5 @@ class GameRecord:
 
     @cached_property
     def starters(self) -> tuple[int, ...]:
-        """The seats that play from the first round on."""
         late = {join.seat for join in self.joins}
         return tuple(seat for seat in range(len(self.players)) if seat not in late)

@@ -1,5 +1,3 @@
-"""Builds a GameRecord from statements."""
-
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.record import (
@@ -18,7 +16,7 @@ from scorekeeper.rules.record import (
 
 @dataclass
 class RoundBuilder:
-    """One round under construction; `bid_steps` are the seat and the step of each Cloud, oldest first."""
+    """`bid_steps`: seat and step of each Cloud, oldest first."""
 
     bids: tuple[RawValue, ...] | None = None
     tricks: tuple[RawValue, ...] | None = None
@@ -30,11 +28,10 @@ class RoundBuilder:
 
     @property
     def is_complete(self) -> bool:
-        """Whether both bids and tricks are entered."""
         return self.bids is not None and self.tricks is not None
 
     def record(self) -> RoundRecord:
-        """Return the round with the bids after the Clouds (S2)."""
+        """S2."""
         entered = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
         if self.bids is None or not self.bid_steps:
             return entered
@@ -48,7 +45,7 @@ class RoundBuilder:
 
 
 class RecordBuilder:
-    """A record under construction; `table` has the players, the first dealer and the ruleset."""
+    """`table` has the players, the first dealer and the ruleset."""
 
     def __init__(self, table: GameRecord) -> None:
         self.table = table
@@ -61,18 +58,15 @@ class RecordBuilder:
         self.joins: list[Join] = []
 
     def round(self, number: int) -> RoundBuilder:
-        """Return the builder of a round."""
         found = self.rounds.get(number)
         if found is None:
             found = self.rounds[number] = RoundBuilder()
         return found
 
     def drop_unfinished_rounds(self) -> None:
-        """Remove the rounds without both bids and tricks."""
         self.rounds = {number: builder for number, builder in self.rounds.items() if builder.is_complete}
 
     def record(self) -> GameRecord:
-        """Return the record."""
         last = max(self.rounds, default=0)
         return replace(
             self.table,

@@ -1,4 +1,4 @@
-"""Derives the state of a game from its record, and validates the record."""
+"""Derives a game from its record, and validates the record."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator
@@ -26,11 +26,10 @@ _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
 def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> Game:
-    """Derive the game from its record; raise RuleError with all problems that do not depend on each other.
+    """Raise RuleError with all independent problems, in the order of play, then of section 9.
 
-    The problems are in the order of play, those of one round in the order in which the rule book checks (section 9).
-    If Plus/Minus One binds only a sole leader, it is checked in the rounds `leader_checked_in`, by default in all:
-    a bid that was valid when it was entered stays valid after a correction of another round (M4).
+    M3 is checked only in the rounds `leader_checked_in`, by default in all: a bid that was valid when it was entered
+    stays valid after a correction of another round (M4).
     """
     check_set_up(record.ruleset, len(record.starters))
     replayer = _Replayer(record, leader_checked_in)
@@ -42,7 +41,7 @@ def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None)
 
 
 def in_order_of_play(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems in the order of play: those of the whole game, of each round, and of the end."""
+    """The whole game first, then each round, then the end."""
     return sorted(problems, key=lambda problem: (_position(problem), _CHECK_ORDER[problem.code]))
 
 
@@ -52,7 +51,6 @@ def _position(problem: Problem) -> float:
 
 
 def _complete(record: GameRecord) -> int:
-    """Return the number of rounds with both bids and tricks."""
     return sum(entered.tricks is not None and entered.bids is not None for entered in record.rounds)
 
 
@@ -67,7 +65,6 @@ def _check_end(record: GameRecord) -> Iterator[Problem]:
 
 
 def _check_events(record: GameRecord) -> Iterator[Problem]:
-    """Yield a problem for each event after a round that was not played."""
     events: list[Event] = [*record.adjustments, *record.eliminations, *record.retirements, *record.joins]
     for event in events:
         if event.after_round > _complete(record):
@@ -89,7 +86,7 @@ class _Replayer:
         self.problems: list[Problem] = []
 
     def run(self) -> None:
-        """Replay the record up to the last round whose players are known."""
+        """Stop at the last round whose players are known."""
         self.seating.after_round(0)
         for number, cards in enumerate(self.seating.sizes, 1):
             deal = self.seating.deal(number, cards)
@@ -102,11 +99,11 @@ class _Replayer:
         self._check_length()
 
     def _rounds_to_check(self) -> int:
-        """Return the number of rounds before an early end of the game: `_check_end` refuses later ones."""
+        """`_check_end` refuses rounds after an early end."""
         return min(len(self.record.rounds), self.record.ended_after_round or len(self.record.rounds))
 
     def game(self) -> Game:
-        """Return the replayed game; only valid if there are no problems."""
+        """Only valid if there are no problems."""
         seating = self.seating
         return Game(
             record=replace(self.record, adjustments=tuple(seating.adjustments)),
@@ -122,14 +119,14 @@ class _Replayer:
         )
 
     def _check_length(self) -> None:
-        """Refuse rounds beyond the schedule; the seating refuses those that cannot be dealt for other reasons."""
+        """The seating refuses rounds that cannot be dealt for other reasons."""
         rounds = len(self.seating.sizes)
         if len(self.record.rounds) > rounds:
             params = {"round": rounds + 1, "rounds": rounds}
             self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, params, rounds + 1))
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
-        """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
+        """Rounds after an invalid one are checked as far as they do not depend on it."""
         problems = [*self._check(entered, deal)]
         bids, tricks, won = self._count(entered, deal)
         self.problems += problems
@@ -157,7 +154,7 @@ class _Replayer:
             yield from check_tricks(entered.tricks, deal, players, entered.void_tricks)
 
     def _dealer_leads_alone(self, deal: Deal) -> bool:
-        """M3, by the totals before the round; False after an invalid round, and in rounds that need no check (M4)."""
+        """M3, M4; False after an invalid round."""
         rule = deal.bidding_rules.plus_minus_one
         checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
         if rule is None or not rule.leader_only or not checked or not self.seating.totals_known:
@@ -165,7 +162,7 @@ class _Replayer:
         return leads_alone(deal.dealer, {seat: self.seating.totals[seat] for seat in deal.order})
 
     def _count(self, entered: RoundRecord, deal: Deal) -> tuple[Numbers | None, Numbers | None, Numbers | None]:
-        """Return bids, tricks and points; None if they are not entered."""
+        """Bids, tricks and points."""
         bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
         return bids, tricks, None if bids is None or tricks is None else self._points(bids, tricks, deal)
 
@@ -179,7 +176,7 @@ class _Replayer:
         return tuple(numbers)
 
     def _numbers(self, values: tuple[RawValue, ...] | None) -> Numbers | None:
-        """Return a number or None for each seat; `_check` refuses values that are not numbers, and too many."""
+        """`_check` refuses values that are not numbers, and too many."""
         if values is None:
             return None
         seats = len(self.record.players)
@@ -188,7 +185,7 @@ class _Replayer:
 
 
 def _check_phases(entered: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
-    """Only the last round may be incomplete: with its bids only, or with its tricks only if bids are secret (B3)."""
+    """Only the last round may be incomplete: bids only, or tricks only if bids are secret (B3)."""
     if entered.bids is not None and entered.tricks is not None:
         return
     secret = deal.bidding_rules.bidding is Bidding.SECRET

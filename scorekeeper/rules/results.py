@@ -1,5 +1,3 @@
-"""The result of a finished game for each seat: rank, total, and bids with their tricks."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -11,7 +9,7 @@ from scorekeeper.rules.game import Game
 
 @dataclass(frozen=True)
 class BidResult:
-    """One bid in a round of `cards` cards, after any Cloud (S2), and the tricks won."""
+    """After any Cloud (S2)."""
 
     cards: int
     bid: int
@@ -19,16 +17,12 @@ class BidResult:
 
     @property
     def distance(self) -> int:
-        """The difference between the bid and the tricks won."""
         return abs(self.bid - self.tricks)
 
 
 @dataclass(frozen=True)
 class SeatResult:
-    """The result of one seat: `rank` counts from 1 (F1, F2, V4), `total` includes adjustments (A4).
-
-    `bids` are those of the rounds that the seat played, in order.
-    """
+    """Rank by F1, F2, V4; `total` includes adjustments (A4)."""
 
     seat: int
     rank: int
@@ -37,13 +31,12 @@ class SeatResult:
 
 
 def results_of(game: Game) -> tuple[SeatResult, ...]:
-    """Return the result of every seat, in seat order; it belongs to the last player of the seat (A5)."""
+    """In seat order; a result belongs to the last player of the seat (A5)."""
     by_seat = sorted(game.standings, key=lambda standing: standing.seat)
     return tuple(SeatResult(row.seat, row.rank, row.total, _bids(game, row.seat)) for row in by_seat)
 
 
 def longest_run(exact: Iterable[bool]) -> int:
-    """Return the length of the longest run of exact bids."""
     return max((sum(1 for _ in run) for is_exact, run in groupby(exact) if is_exact), default=0)
 
 

@@ -1,4 +1,4 @@
-"""Hand sizes of the rounds, the dealer, and the bidding order."""
+"""Hand sizes, the dealer, and the bidding order."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,7 @@ _TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 
 
 @dataclass(frozen=True)
 class Deal:
-    """The facts about a round before the first bid.
-
-    `order`: the active seats in bidding order, from the dealer's left, the dealer last (G5). `no_trump`: no card is
-    left to turn up (G8).
-    """
+    """`order`: the active seats from the dealer's left, the dealer last (G5). `no_trump`: G8."""
 
     number: int
     cards: int
@@ -29,7 +25,7 @@ class Deal:
 
 
 def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """Return the cards of each round (section 5); the options must allow this number of players."""
+    """Section 5; the options must allow this number of players."""
     schedule = ruleset.schedule
     if not isinstance(schedule, Schedule):
         return schedule
@@ -37,22 +33,22 @@ def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
 
 
 def up(rounds: int) -> tuple[int, ...]:
-    """Return hand sizes that rise from one card by one each round (V8)."""
+    """V8."""
     return tuple(range(1, rounds + 1))
 
 
 def down(rounds: int) -> tuple[int, ...]:
-    """Return hand sizes that fall by one each round, down to one card (V8)."""
+    """V8."""
     return tuple(range(rounds, 0, -1))
 
 
 def up_and_down(most: int) -> tuple[int, ...]:
-    """Return hand sizes that rise to `most` and fall again, with `most` only once (V8)."""
+    """V8; `most` only once."""
     return (*up(most), *down(most - 1))
 
 
 def bidding_order(dealer: int, active: Sequence[int]) -> tuple[int, ...]:
-    """Return the active seats in the order in which they bid (G5)."""
+    """G5."""
     return _bidding_order(dealer, tuple(active))
 
 
@@ -62,7 +58,7 @@ def _bidding_order(dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def next_active(seat: int, active: Sequence[int]) -> int:
-    """Return the next active seat clockwise (G3)."""
+    """G3, clockwise."""
     return _next_active(seat, tuple(active))
 
 
@@ -72,18 +68,17 @@ def _next_active(seat: int, active: tuple[int, ...]) -> int:
 
 
 def sizes_that_fit(sizes: Iterable[int], players: int, deck: int) -> tuple[int, ...]:
-    """Return the hand sizes for which the deck has enough cards (G1, A6)."""
+    """G1, A6."""
     return tuple(cards for cards in sizes if cards * players <= deck)
 
 
 def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:
-    """Return the deal of a round; `dealer` must be one of the active seats."""
     no_trump = cards * len(active) == ruleset.deck
     return Deal(number, cards, dealer, bidding_order(dealer, active), no_trump, ruleset.bidding_rules(number))
 
 
 def _standard(players: int) -> tuple[int, ...]:
-    """V1: round r deals r cards, as long as sixty cards are enough for everybody (G4, S3)."""
+    """V1, G4; special cards add no rounds (S3)."""
     return up(DECK // players)
 
 

@@ -1,4 +1,4 @@
-"""The active seats, their totals and the dealer, round by round."""
+"""Active seats, their totals and the dealer, round by round."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -24,11 +24,9 @@ _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; 
 
 
 class Seating:
-    """The state of the seats during a replay: the `active` ones, and `totals` and `exact_bids` of all.
+    """`totals_known` is False after an invalid round, `seats_known` if an elimination then depends on them.
 
-    `totals_known` is False after an invalid round. If a player must then be eliminated by the totals, `seats_known`
-    becomes False, and later rounds cannot be checked. `adjustments` are those of the record; the ones for the whole
-    table have lost the seats that were eliminated before them.
+    `adjustments` for the whole table have lost the seats that were eliminated before them.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -50,7 +48,7 @@ class Seating:
         self._settled = 0
 
     def deal(self, number: int, cards: int) -> Deal | None:
-        """Return the deal of a round; None if the round is not played, or its players are unknown."""
+        """None if the round is not played, or its players are unknown."""
         if not self.seats_known or number > len(self.sizes):
             return None
         if self.tied or self.too_few or self._ends_before(number, cards):
@@ -60,13 +58,12 @@ class Seating:
         return deal_round(number, cards, self._dealer, self.active, self._record.ruleset)
 
     def count(self, deal: Deal, bids: Numbers, tricks: Numbers, points: Numbers) -> None:
-        """Add the points and exact bids of a round."""
         for seat in deal.order:
             self.totals[seat] += points[seat] or 0
             self.exact_bids[seat] += bids[seat] == tricks[seat]
 
     def after_round(self, number: int) -> None:
-        """Apply what happened between round `number` and the next, in the order of V4.
+        """Apply what happened before the next round, in the order of V4.
 
         First comes an elimination, by the totals with the adjustments made until then; the other adjustments (A4),
         departures (A5) and late players (A6) cannot change it.
@@ -100,7 +97,7 @@ class Seating:
             self._retire_all(leaving, {join.seat})
 
     def _adjust(self, number: int, *, after_elimination: bool) -> None:
-        """Add the adjustments after a round (A4), and resolve those for the whole table."""
+        """A4."""
         eliminated = {departure.seat for departure in self.departures if departure.eliminated}
         for place, adjustment in enumerate(self._record.adjustments):
             if (adjustment.after_round, adjustment.after_elimination) != (number, after_elimination):
@@ -114,7 +111,7 @@ class Seating:
                 self.totals[seat] += adjustment.points
 
     def _ends_before(self, number: int, cards: int) -> bool:
-        """Return whether a player must be eliminated before this round, and the round before is not settled yet."""
+        """A player must leave first, and the round before is not settled yet."""
         return somebody_leaves(self._record.ruleset, len(self.active), cards) and number > self._settled + 1
 
     def _refuse_rounds_from(self, number: int) -> None:
@@ -147,7 +144,6 @@ class Seating:
         return next_active(self._dealer, self.active)
 
     def _retire_all(self, leaving: Iterable[Retirement], seats: Collection[int]) -> None:
-        """Apply the retirements of these seats."""
         for retirement in leaving:
             if retirement.seat not in seats:
                 continue
@@ -161,7 +157,7 @@ class Seating:
         self.departures.append(Departure(seat, number, eliminated))
 
     def _eliminate(self, number: int) -> None:
-        """Remove the last player if the deck is too small for all; if several are tied, the table decides (V4)."""
+        """V4; if several are tied, the table decides."""
         decided = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
         due = self._somebody_leaves_after(number)
         if due and not self.totals_known:
@@ -180,7 +176,7 @@ class Seating:
                 self._refuse(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NOT_FOR_THE_TABLE, number, seat)
 
     def _somebody_leaves_after(self, number: int) -> bool:
-        """Return whether a player is eliminated after a round; never before the first or after the last."""
+        """Never before the first round or after the last."""
         between = 0 < number < len(self.sizes)
         return between and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
 
@@ -195,14 +191,14 @@ class Seating:
             self.totals[join.seat] += join.points
 
     def _sits_down_after(self, seat: int) -> int:
-        """Return the round after which a seat joins; 0 if it plays from the start."""
+        """0 if the seat plays from the start."""
         return min((join.after_round for join in self._record.joins if join.seat == seat), default=0)
 
     def _shorten_schedule(self, number: int) -> None:
-        """Adapt the rest of the schedule to the number of players (A6).
+        """A6: a named schedule loses the rounds for which the deck is too small.
 
-        A named schedule loses the rounds for which the deck is too small; an elimination needs no change (V4). A list
-        of hand sizes was chosen by the table and is not shortened: rounds that do not fit are refused.
+        An elimination needs no change (V4). A list of hand sizes was chosen by the table: rounds that do not fit are
+        refused.
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:

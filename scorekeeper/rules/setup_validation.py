@@ -1,5 +1,3 @@
-"""Validation of the options of a game, and of the number of players."""
-
 from collections.abc import Iterator
 
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
@@ -36,13 +34,13 @@ _TOO_MANY_CARDS = gettext_noop(
 
 
 def check_players(players: int) -> None:
-    """Raise RuleError unless the number of players is valid (G1)."""
+    """Raise RuleError (G1)."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise RuleError(Problem(Code.PLAYER_COUNT, _PLAYER_COUNT, {"players": players}))
 
 
 def check_set_up(ruleset: Ruleset, players: int) -> None:
-    """Raise RuleError unless this number of players can play by these options (G1, section 5, M6)."""
+    """Raise RuleError (G1, section 5, M6)."""
     check_players(players)
     problems = [*_check_combination(ruleset, players), *_check_hand_sizes(ruleset, players)]
     if problems:
@@ -50,14 +48,14 @@ def check_set_up(ruleset: Ruleset, players: int) -> None:
 
 
 def check_new_game(ruleset: Ruleset, players: int) -> None:
-    """Raise RuleError unless a new game can be played by these options: `check_set_up`, and the number of rounds."""
+    """Raise RuleError."""
     check_players(players)
     check_length(ruleset)
     check_set_up(ruleset, players)
 
 
 def check_length(ruleset: Ruleset) -> None:
-    """Raise RuleError if a list of hand sizes is too long for a new game (V8)."""
+    """Raise RuleError (V8)."""
     rounds = 0 if isinstance(ruleset.schedule, Schedule) else len(ruleset.schedule)
     if rounds > MOST_ROUNDS:
         raise RuleError(Problem(Code.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, {"most": MOST_ROUNDS, "rounds": rounds}))
@@ -77,7 +75,7 @@ def _check_combination(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 
 def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
-    """Check a list of hand sizes against the deck (V8); a named schedule always fits."""
+    """V8; a named schedule always fits."""
     if isinstance(ruleset.schedule, Schedule):
         return
     if not ruleset.schedule:
@@ -89,7 +87,7 @@ def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 
 def check_hand_size(number: int, cards: int, players: int, deck: int) -> Problem | None:
-    """Return the problem of dealing `cards` to each player; None if the deck has enough (V8, A6)."""
+    """V8, A6."""
     params: MessageParams = {
         "round": number,
         "cards": str(cards).replace("-", "−")[:20],

@@ -1,4 +1,4 @@
-"""The standings of a game after each of its rounds."""
+"""The standings after each round."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from scorekeeper.rules.standings import Standing, standings
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game after round `number` (0: before the first) and all that happened before the next (A4, A5, A6).
+    """After round `number` (0: before the first) and all that happened before the next (A4, A5, A6).
 
-    `standings` include only those who had joined by then; `round` is the round just played, None before the first.
+    `standings` include only those who had joined by then; `round` is None before the first.
     """
 
     number: int
@@ -21,17 +21,16 @@ class Snapshot:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats of rank 1 (F1, F2)."""
+        """F1, F2."""
         return tuple(standing.seat for standing in self.standings if standing.rank == 1)
 
     @property
     def ranks(self) -> dict[int, int]:
-        """The rank of each seat."""
         return {standing.seat: standing.rank for standing in self.standings}
 
 
 def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
-    """Return the snapshots before the first round and after each complete one, computed once for each game."""
+    """Before the first round and after each complete one."""
     return game.once(_all_snapshots)
 
 
@@ -56,7 +55,7 @@ def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:
 
 
 def _add_events(record: GameRecord, number: int, totals: list[int]) -> None:
-    """Add the adjustments after a round (A4), and the points with which players join (A6)."""
+    """A4, A6."""
     for adjustment in record.adjustments:
         if adjustment.after_round == number:
             for seat in adjustment.seats:
@@ -67,7 +66,7 @@ def _add_events(record: GameRecord, number: int, totals: list[int]) -> None:
 
 
 def _standings(game: Game, number: int, totals: Sequence[int], exact: Sequence[int]) -> tuple[Standing, ...]:
-    """Return the standings of those who had joined; eliminated players rank below the others (V4)."""
+    """V4."""
     record = game.record
     late = {join.seat for join in record.joins if join.after_round > number}
     seats = [seat for seat in range(len(record.players)) if seat not in late]

@@ -1,4 +1,4 @@
-"""Ranks, standings and table points."""
+"""Ranks and table points."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from scorekeeper.rules.ruleset import TieBreak
 
 
 class Standing(NamedTuple):
-    """One player's place: `rank` counts from 1, tied players share it (F1); `exact_bids` is a number of rounds."""
+    """`rank` counts from 1; `exact_bids` is a number of rounds."""
 
     rank: int
     seat: int
@@ -17,12 +17,12 @@ class Standing(NamedTuple):
 
 
 def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak = TieBreak.SHARED) -> list[int]:
-    """Return the rank of each seat: ties share a rank, as in 1, 1, 3 (F1), unless exact bids break them (F2)."""
+    """By seat: ties share a rank, as in 1, 1, 3 (F1), unless exact bids break them (F2)."""
     return ranks_by(_keys(totals, exact_bids, tie_break))
 
 
 def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
-    """Return the rank of each key, the greatest first; equal keys share a rank (F1)."""
+    """The greatest first; equal keys share a rank (F1)."""
     ordered = sorted(keys, reverse=True)
     return [1 + ordered.index(key) for key in keys]
 
@@ -34,10 +34,7 @@ def standings(
     tie_break: TieBreak,
     eliminated: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
-    """Return the standings by rank, then by seat.
-
-    `eliminated` are the seats that were eliminated, in that order: they rank below all others, the first one last (V4).
-    """
+    """By rank, then by seat; those `eliminated` first rank last (V4)."""
     stay = len(players)
     keys: list[tuple[int, ...]] = [(stay, *key) for key in _keys(totals, exact_bids, tie_break)]
     for place, seat in enumerate(eliminated):
@@ -47,7 +44,7 @@ def standings(
 
 
 def table_points(places: Sequence[int]) -> list[int]:
-    """Return the table points by seat: one for each player ranked below, minus one for each above (F3)."""
+    """One for each player ranked below, minus one for each above (F3)."""
     return [sum((other > own) - (other < own) for other in places) for own in places]
 
 

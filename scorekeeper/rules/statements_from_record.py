@@ -1,4 +1,4 @@
-"""Derives statements from a game record, for games that are imported without a log."""
+"""For games that are imported without a log."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ _AMONG_OTHERS = gettext_noop(
 
 
 def check_late_seats(record: GameRecord) -> None:
-    """Raise RuleError unless each late player has the next free seat, as in games recorded here (A6)."""
+    """A6; raise RuleError unless each late player has the next free seat, as in games recorded here."""
     seats = [join.seat for join in _by_round(record.joins)]
     for seat, next_free in zip(seats, range(len(record.starters), len(record.players)), strict=True):
         if seat != next_free:
@@ -42,12 +42,12 @@ def check_late_seats(record: GameRecord) -> None:
 
 
 def canonical_record(record: GameRecord) -> GameRecord:
-    """Return the record in its canonical form, in which two records of one game are equal; it must be valid.
+    """Make the records of one game equal; the record must be valid.
 
     It holds what a game file can: no turned-up card, no last round without bids (tricks, if bids are secret), and an
     adjustment for each seat instead of one for the whole table. Every list is in the order of play, each round has a
-    value for everybody who had joined by then, there is no early end after the last round of a game, and
-    events are marked as after an elimination only if there was one.
+    value for everybody who had joined by then, there is no early end after the last round of a game, and events are
+    marked as after an elimination only if there was one.
     """
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
     numbers = range(1, len(record.rounds) + 1) if record.ruleset.eliminates else ()
@@ -66,16 +66,13 @@ def canonical_record(record: GameRecord) -> GameRecord:
 
 
 def table_of(record: GameRecord) -> GameRecord:
-    """Return the record before the first statement: the first players, the first dealer, and the ruleset."""
+    """The record before the first statement."""
     players = tuple(record.players[seat] for seat in record.starters)
     return GameRecord(players, record.first_dealer, record.ruleset)
 
 
 def statements_of(record: GameRecord) -> tuple[Statement, ...]:
-    """Return statements that result in this record, in the order of play.
-
-    The record must be canonical (`canonical_record`) and pass `check_late_seats`.
-    """
+    """In the order of play; the record must be canonical and pass `check_late_seats`."""
     statements = [_between(record, 0)]
     for number, entered in enumerate(record.rounds, 1):
         statements += [_of_round(entered, number, record), _between(record, number)]
@@ -85,7 +82,7 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
 
 
 def _somebody_leaves_after(record: GameRecord, number: int) -> bool:
-    """Return whether a player is eliminated after a round, unless one left before that (V4)."""
+    """V4, unless somebody left before."""
     sizes = hand_sizes(record.ruleset, len(record.starters))
     players = _players_of(record, number)
     return number < len(sizes) and somebody_leaves(record.ruleset, players, sizes[number])
@@ -98,7 +95,7 @@ def _for_each_seat(given: Adjustment, deciding: Collection[int]) -> Iterator[Adj
 
 
 def _canonical_retirements(record: GameRecord, deciding: Collection[int]) -> tuple[Retirement, ...]:
-    """Return the retirements in the order of play; within a round, players who joined after it come last."""
+    """Within a round, players who joined after it come last."""
     joins = {(join.seat, join.after_round) for join in record.joins}
     retirements = [
         replace(left, after_elimination=left.after_elimination or left.after_round not in deciding)
@@ -117,7 +114,6 @@ def _by_round[E: Event](events: Iterable[E]) -> tuple[E, ...]:
 
 
 def _seats_in(record: GameRecord, number: int) -> int:
-    """Return the number of seats that were ever taken by round `number`."""
     return len(record.starters) + sum(join.after_round < number for join in record.joins)
 
 
@@ -171,7 +167,7 @@ def _tricks(entered: RoundRecord, number: int) -> Iterator[Statement]:
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:
-    """Yield the statements between round `number` and the next; a late player's adjustments come after the join."""
+    """A late player's adjustments come after the join."""
     adjustments = [adjustment for adjustment in record.adjustments if adjustment.after_round == number]
     newcomers = {join.seat for join in record.joins if join.after_round == number}
     before = [*takewhile(lambda adjustment: adjustment.seats[0] not in newcomers, adjustments)]
@@ -207,7 +203,7 @@ def _leave(retirement: Retirement) -> Leave:
 
 
 def _players_of(record: GameRecord, number: int) -> int:
-    """Return the number of players in a complete round; for 0, of those who started the game."""
+    """For 0, those who started the game."""
     if number == 0 or number > len(record.rounds):
         return len(record.starters)
     return sum(bid is not None for bid in record.rounds[number - 1].bids or ())

@@ -1,5 +1,3 @@
-"""Validation of the tricks of a round."""
-
 from collections.abc import Sequence
 
 from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
@@ -22,7 +20,7 @@ _MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s inst
 
 
 def check_tricks(tricks: Sequence[RawValue], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
-    """Return the problems of the tricks of a round: each is won by somebody (G9), except void ones (S1)."""
+    """Each trick is won by somebody (G9), except void ones (S1)."""
     problems = list(check_counts(tricks, players, deal, REFUSALS))
     won = sum(number for number in tricks if isinstance(number, int))
     if problems or won == deal.cards - void_tricks:

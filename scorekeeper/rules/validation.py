@@ -1,4 +1,4 @@
-"""Validation of statements against the present game. The replay checks the bids and tricks."""
+"""Checks statements against the present game; the replay checks bids and tricks."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -31,10 +31,9 @@ _ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, 
 def validate(
     before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
 ) -> Game:
-    """Return the game after one more statement; raise RuleError if it breaks a rule, except those that are `allowed`.
+    """Return the game after the statement; raise RuleError, except for the codes `allowed`.
 
-    `before` is the game of `table` and `history`. Plus/Minus One for a sole leader is checked only in the round that
-    the statement is about (M4).
+    `before` is the game of `table` and `history`. M3 is checked only in the round that the statement is about (M4).
     """
     problems = [problem for problem in _check(before, statement) if problem.code not in allowed]
     if problems:
@@ -47,11 +46,7 @@ def validate(
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
-    """Return the game of `table` after these statements; raise RuleError for the first invalid one.
-
-    Unlike `validate` it allows what files from elsewhere or from earlier versions may have: adjustments without a
-    reason or of players who had left (A4), and late players in any game and with any points (A6).
-    """
+    """Raise RuleError for the first invalid statement, except for `_ALLOWED_IN_FILES`."""
     plain = _plain_start(table, statements)
     history = History(tuple(statements[:plain]))
     try:
@@ -67,15 +62,12 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
 
 
 def replayed(table: GameRecord, history: History) -> Game:
-    """Return the game of statements that were validated when they were made.
-
-    Plus/Minus One for a sole leader is not checked again (M4).
-    """
+    """Without checking M3 again (M4)."""
     return replay(record_of(table, history), frozenset())
 
 
 def _check(game: Game, statement: Statement) -> Iterator[Problem]:
-    """Yield why a statement cannot be made now, or else the problems of its values."""
+    """Whether it can be made now, or else its values."""
     now = len(game.played) + 1
     if statement.only_while_playing and game.phase is Phase.FINISHED:
         yield Problem(Code.GAME_IS_FINISHED, _FINISHED)
@@ -86,10 +78,7 @@ def _check(game: Game, statement: Statement) -> Iterator[Problem]:
 
 
 def _plain_start(table: GameRecord, statements: Sequence[Statement]) -> int:
-    """Return how many statements from the first on are bids, tricks and trumps in the order of play.
-
-    One replay checks them all.
-    """
+    """Count the first statements that one replay can check: bids, tricks and trumps in the order of play."""
     expected = _expected(table.ruleset)
     (part, number), seats = next(expected), len(table.players)
     for place, statement in enumerate(statements):
@@ -107,7 +96,7 @@ def _plain_start(table: GameRecord, statements: Sequence[Statement]) -> int:
 
 
 def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
-    """Yield the statements of the rounds in order: bids, then tricks; the tricks first if bids are secret (B3)."""
+    """Secret bids follow the tricks (B3)."""
     for number in count(1):
         secret = ruleset.bidding_rules(number).bidding is Bidding.SECRET
         for part in (Tricks, Bids) if secret else (Bids, Tricks):
@@ -115,10 +104,7 @@ def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
 
 
 def _explained(before: Game, statement: Statement, error: RuleError) -> RuleError:
-    """Return a clearer error if a correction is refused because of what it changes in other rounds.
-
-    Another player would deal, or would have been eliminated (A2, M3, V4).
-    """
+    """Say so if a correction would change who was eliminated (A2, V4)."""
     error = RuleError(*(_placed(problem, statement) for problem in error.problems))
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
         return error
@@ -131,7 +117,7 @@ def _explained(before: Game, statement: Statement, error: RuleError) -> RuleErro
 
 
 def _placed(problem: Problem, statement: Statement) -> Problem:
-    """Return the problem with its round in the sentence if it is about another round than the statement (M3)."""
+    """Name the round if it is another than the statement's (M3)."""
     if problem.code not in _SUM_RULE or problem.round in {None, statement.round}:
         return problem
     values = {**problem.values, "round": problem.round or 0, "fault": problem.sentence}
@@ -139,7 +125,7 @@ def _placed(problem: Problem, statement: Statement) -> Problem:
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:
-    """Return the last round with an elimination from the `corrected` one to the first problem; None if none."""
+    """From round `corrected` to the first problem."""
     codes = {
         *(Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING, Code.TRICKS_MISSING),
         *(Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),
