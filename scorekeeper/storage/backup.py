@@ -1,5 +1,3 @@
-"""Writes a backup while the database is in use."""
-
 from __future__ import annotations
 
 import os
@@ -15,16 +13,14 @@ from scorekeeper.storage.free_space import remove_free_space
 from scorekeeper.storage.online_copy import StillLocked, copy_online
 
 PLAIN_COPY = "copy-to-encrypt"
-"""The name in the data folder from which the temporary copy that is encrypted has its own."""
+"""Begins the name of the temporary unencrypted copy in the data folder."""
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False, key: str = "") -> Contents:
-    """Write a backup of the database in a data folder, while it is in use, and return its contents.
+    """`file` is never incomplete; with a `key`, an unencrypted copy lies in the data folder meanwhile.
 
-    `key`: encrypts the backup if not empty; the data folder temporarily has an unencrypted copy. `file` is never
-    incomplete. Raise DamagedDatabase if the database itself is damaged, CommandError if the file cannot be written; an
-    existing file is then unchanged.
+    Raises DamagedDatabase if the database is damaged, otherwise CommandError; nothing is then replaced.
     """
     check_target(file, replace=replace)
     try:
@@ -39,7 +35,7 @@ def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bo
 
 
 def check_target(file: Path, *, replace: bool) -> None:
-    """Raise CommandError if no backup can be written to this file. Only backups are ever replaced."""
+    """Only backups are ever replaced."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it.")
     if not file.parent.is_dir():
@@ -59,7 +55,6 @@ def _check_replaceable(file: Path, *, replace: bool) -> None:
 
 
 def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) -> Contents:
-    """Write the encrypted backup to a new file, and return the contents of the unencrypted one."""
     with new_beside(folder / PLAIN_COPY) as plain:
         contents = _copy(folder, plain, known)
         encrypt(plain, new, key)
@@ -67,7 +62,6 @@ def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) ->
 
 
 def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
-    """Write the backup to a new file, and check it as `restore` does."""
     try:
         copy_online(folder / DATABASE, new)
         # Nothing that was deleted is in a backup.

@@ -1,6 +1,6 @@
-"""The format of a backup: the database, with the secret key in an additional table, and a checksum at the end.
+"""A backup: the database, with the secret key in a table, and a checksum at the end.
 
-Any SQLite program can open it; it also works if it is copied by hand to the place of the database.
+Put in the place of the database by hand, it works.
 """
 
 from __future__ import annotations
@@ -25,28 +25,26 @@ LINKS = (
     *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),
 )
 JOURNALS = ("-journal", "-wal")
-"""The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
+"""Beside a database whose writer was killed."""
 
 _KEY = "secret key"
 _OLD_SEAL = "seal"
-"""Old backups have a row of this name instead of a checksum; it is no longer checked."""
+"""Old backups have this row instead of a checksum."""
 _FIRST_MIGRATION = ("scorekeeper", "0001_initial")
 
 
 class UnusableBackup(Exception):
-    """The file cannot be restored; the message continues a sentence that begins with the file's name."""
+    """Continues a sentence that begins with the file's name."""
 
 
 class DamagedBackup(UnusableBackup):
-    """The file was changed or damaged after it was written."""
-
     def __init__(self, finding: str) -> None:
         super().__init__(f"is damaged ({' '.join(finding.split()).rstrip('.')})")
 
 
 @dataclass(frozen=True)
 class Contents:
-    """The contents of a backup: the numbers of games (including the bin) and entries, and its size in bytes."""
+    """`games`: with those in the bin; `size`: in bytes."""
 
     games: int
     entries: int
@@ -59,7 +57,6 @@ class Contents:
 
 
 def pack(copy: Path, folder: Path) -> None:
-    """Turn a copy of the database of a data folder into a backup, including the secret key of the folder."""
     with closing(connect(copy)) as database:
         # If a restore was killed, the key of this database may be only in the table.
         key = _key_in(database) or _key_of(folder)
@@ -71,10 +68,6 @@ def pack(copy: Path, folder: Path) -> None:
 
 
 def unpack(folder: Path, *, end_sessions: bool = False) -> None:
-    """Move the secret key of a restored backup from the database to its file in the data folder.
-
-    `end_sessions`: also delete the sessions, links and pens in it, as `restore` does before.
-    """
     path = folder / DATABASE
     if not path.exists():
         return
@@ -94,7 +87,7 @@ def unpack(folder: Path, *, end_sessions: bool = False) -> None:
 
 
 def delete_sessions(database: sqlite3.Connection) -> None:
-    """Delete sessions, links and pens of a restored backup: some were ended, used or revoked after it was written."""
+    """Some were ended, used or revoked after the backup was written."""
     for table in (SESSIONS, *LINKS):
         # A copy of an older version that was put in place by hand may not have all of them.
         if _has_table(database, table):
@@ -102,7 +95,6 @@ def delete_sessions(database: sqlite3.Connection) -> None:
 
 
 def is_backup(path: Path) -> bool:
-    """Return whether a file looks like a backup."""
     try:
         with closing(_read(path)) as database:
             return _has_table(database)
@@ -111,10 +103,7 @@ def is_backup(path: Path) -> bool:
 
 
 def check_backup(path: Path, known: set[Migration]) -> Contents:
-    """Check a backup, or a complete copy of the database made by hand, and return its contents.
-
-    Raise UnusableBackup if a program with these migrations cannot restore it. The file is not changed.
-    """
+    """`path`: a backup, or a copy made by hand."""
     _check_file(path)
     try:
         with closing(_read(path)) as database:
@@ -157,7 +146,7 @@ def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
 
 
 def _check_checksum(database: sqlite3.Connection, path: Path) -> None:
-    """Raise DamagedBackup if a backup does not match its checksum; copies made by hand have none."""
+    """Copies made by hand have no checksum."""
     needs_checksum = has_checksum(path) or (_has_table(database) and not _value(database, _OLD_SEAL))
     if needs_checksum and not is_intact(path):
         raise DamagedBackup("its checksum does not match, so that it is not as it was written")
@@ -199,10 +188,9 @@ def _value(database: sqlite3.Connection, name: str) -> str | None:
 
 
 def size_of(path: Path) -> int:
-    """Return the size of a file in bytes; 0 if there is none."""
     return path.stat().st_size if path.exists() else 0
 
 
 def _read(path: Path) -> sqlite3.Connection:
-    """Open a file read-only and without a lock: it may be on a read-only disk."""
+    """Without a lock: the disk may be read-only."""
     return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)

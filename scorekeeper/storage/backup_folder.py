@@ -1,5 +1,3 @@
-"""The folder of automatic backups: their names, and the rotation that deletes old ones."""
-
 from __future__ import annotations
 
 import re
@@ -20,11 +18,10 @@ from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
 
 UPGRADES_KEPT = 5
-"""The number of backups from before an upgrade that are kept."""
 NEWEST_KEPT = 7
-"""The number of latest scheduled backups that are kept, and the number of days whose first one is kept."""
+"""The latest ones, and the first one of each of so many days."""
 MONTHS_KEPT = 12
-"""The number of months whose first scheduled backup is kept."""
+"""The first one of each month."""
 
 _ENCRYPTED = ".encrypted"
 _STAMP = "%Y-%m-%d-%H%M%S"
@@ -36,10 +33,7 @@ _LEFTOVER_SECONDS = 24 * 60 * 60
 
 
 class BackupPlan(NamedTuple):
-    """Source and target of backups: the data folder, the folder for backups, the migrations of this program.
-
-    `key`: encrypts backups if it is not empty.
-    """
+    """`known`: the migrations of this program."""
 
     folder: Path
     backups: Path
@@ -48,27 +42,22 @@ class BackupPlan(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A backup that was written, and its contents."""
-
     file: Path
     contents: Contents
 
 
 def back_up_before_upgrade(plan: BackupPlan, schema: str) -> Written:
-    """Write a backup of a database that is about to be upgraded, named after its `schema` ("0012").
-
-    Raise CommandError if it cannot be written.
-    """
+    """`schema`: the last migration, "0012"."""
     return _write(plan, "before-upgrade", f"-from-{schema}", _last)
 
 
 def back_up_on_schedule(plan: BackupPlan) -> Written:
-    """Write a backup as one of a series; raise CommandError if it cannot be written, or would fill the disk."""
+    """Raise CommandError also if it would fill the disk."""
     return _write(plan, "scheduled", "", _series)
 
 
 def check_backups(backups: Path) -> None:
-    """Raise CommandError if no backup can be written to this folder, which need not exist."""
+    """The folder need not exist."""
     place = next(place for place in (backups, *backups.parents) if place.exists())
     if not place.is_dir():
         raise CommandError(f"The folder for backups {backups} cannot be made, because {place} is a file.")
@@ -76,22 +65,18 @@ def check_backups(backups: Path) -> None:
 
 
 def latest_backup(backups: Path) -> Path | None:
-    """Return the newest backup in the folder, by the date in its name; None if the folder has none."""
     return max(_named(backups, ""), key=lambda path: _stamp_in(path.name), default=None)
 
 
 def age_of_latest(backups: Path, kind: str = "") -> float | None:
-    """Return the age of the newest backup in seconds; None without backups.
-
-    `kind`: only "scheduled" ones. Files from the future are ignored: the clock may have been wrong.
-    """
+    """In seconds. Files from the future are ignored: the clock may have been wrong."""
     now = time.time()
     ages = [now - _written(path) for path in _named(backups, kind)]
     return min((age for age in ages if age >= 0), default=None)
 
 
 def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]], set[str]]) -> Written:
-    """Write a backup of this kind, then delete the older ones that are not `kept`; that gets the newest name first."""
+    """`kept`: chooses from the names, the newest first."""
     backups = plan.backups
     check_backups(backups)
     make_folder(backups)
@@ -107,7 +92,6 @@ def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]],
 
 
 def _check_room(folder: Path, backups: Path) -> None:
-    """Raise CommandError if the disk would have too little space left for games after a backup."""
     needed, free = (folder / DATABASE).stat().st_size + LEAST_FREE, shutil.disk_usage(backups).free
     if free < needed:
         room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
@@ -115,17 +99,15 @@ def _check_room(folder: Path, backups: Path) -> None:
 
 
 def _last(names: list[str]) -> set[str]:
-    """Return which backups from before upgrades are kept; `names`: the newest first."""
     return {*names[:UPGRADES_KEPT]}
 
 
 def _series(names: list[str]) -> set[str]:
-    """Return which scheduled backups are kept; `names`: the newest first."""
     return {*names[:NEWEST_KEPT], *_firsts(names, _DAY)[:NEWEST_KEPT], *_firsts(names, _MONTH)[:MONTHS_KEPT]}
 
 
 def _firsts(names: list[str], length: int) -> list[str]:
-    """Return the first backup of each day or month, the newest first; `length`: the length of a date in the names."""
+    """`length`: of a day or a month in the date."""
     return [[*same][-1] for _, same in groupby(names, lambda name: _stamp_in(name)[:length])]
 
 
@@ -147,7 +129,7 @@ def _written(path: Path) -> float:
 
 
 def _delete_leftovers(backups: Path) -> None:
-    """Delete the incomplete files of processes that were killed, once no process can still be writing them."""
+    """Files of killed processes, once no process can still be writing them."""
     for path in backups.glob(".*.sqlite3*"):
         if _NAME.match(path.name[1:]) and time.time() - _written(path) > _LEFTOVER_SECONDS:
             path.unlink(missing_ok=True)

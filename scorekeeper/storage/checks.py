@@ -1,5 +1,3 @@
-"""The system check of the storage: which journal is used and why, and messages about unsafe settings."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,12 +13,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from scorekeeper.storage import sqlite as storage
 
 EXTRA = 3
-"""The value of `PRAGMA synchronous` for EXTRA."""
 _PRAGMAS = ("journal_mode", "synchronous", "mmap_size")
 
 
 def check_storage(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """Check every database named in `databases`."""
     return [message for alias in databases or () for message in _messages(connections[alias])]
 
 
@@ -29,7 +25,6 @@ def _messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
 
 
 def validate(connection: BaseDatabaseWrapper, version: storage.Version | None = None) -> list[CheckMessage]:
-    """Return the messages about one SQLite database under the SQLite `version`, the linked one by default."""
     version = version or storage.linked_version()
     errors = [*_settings_errors(connection), *_place_errors(connection)]
     opened = [] if errors else _opened_errors(connection, version)
@@ -73,7 +68,6 @@ def _place_errors(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
 
 
 def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) -> list[CheckMessage]:
-    """Return the errors that can only be found by opening the database."""
     try:
         journal, synchronous, mmap = (_pragma(connection, name) for name in _PRAGMAS)
     except DatabaseError as error:
@@ -125,6 +119,5 @@ def _pragma(connection: BaseDatabaseWrapper, name: str) -> str | int | None:
 
 
 def _file(connection: BaseDatabaseWrapper) -> Path:
-    """Return the file behind a name that may be a URI."""
     name = str(connection.settings_dict["NAME"])
     return Path(unquote(name.removeprefix("file:").partition("?")[0])) if name.startswith("file:") else Path(name)

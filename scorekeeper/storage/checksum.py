@@ -1,7 +1,4 @@
-"""The checksum at the end of a backup: SQLite detects a damaged page, but not a changed digit in a number.
-
-SQLite ignores bytes after the last page.
-"""
+"""SQLite detects a damaged page, but not a changed digit; it ignores bytes after the last page."""
 
 from __future__ import annotations
 
@@ -14,24 +11,21 @@ _CHUNK = 1 << 20
 
 
 def append_checksum(path: Path) -> None:
-    """Append the checksum of a file to it."""
     checksum = _checksum(path, path.stat().st_size)
     with path.open("ab") as file:
         file.write(checksum)
 
 
 def has_checksum(path: Path) -> bool:
-    """Return whether a file ends with a checksum, correct or not."""
+    """Correct or not."""
     return _end(path).startswith(_MARK)
 
 
 def is_intact(path: Path) -> bool:
-    """Return whether a file ends with the correct checksum."""
     return _end(path) == _checksum(path, path.stat().st_size - _LENGTH)
 
 
 def remove_checksum(path: Path) -> None:
-    """Remove the checksum from the end of a file, if it has one."""
     if has_checksum(path):
         with path.open("r+b") as file:
             file.truncate(path.stat().st_size - _LENGTH)
@@ -44,7 +38,6 @@ def _end(path: Path) -> bytes:
 
 
 def _checksum(path: Path, length: int) -> bytes:
-    """Return the checksum of the first `length` bytes of a file, as written at its end."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(min(_CHUNK, max(length, 0))):

@@ -1,5 +1,3 @@
-"""Copies all rows from one database to another, of any kind, and compares them."""
-
 from __future__ import annotations
 
 import json
@@ -18,21 +16,17 @@ from django.db.models import Manager, Model
 type AnyModel = type[Model]
 
 AT_ONCE = 1000
-"""The number of rows that are read and written at the same time."""
 
 
 class Contents(NamedTuple):
-    """The number of rows of a table, and a digest of their values that does not depend on the kind of database."""
+    """The digest does not depend on the kind of database."""
 
     rows: int
     digest: str
 
 
 def copy_rows(source: str, target: str) -> None:
-    """Replace all rows of the database `target` by the rows of `source`; both have the same tables.
-
-    The caller holds a transaction: foreign keys are checked at the end.
-    """
+    """The caller holds a transaction: foreign keys are checked at the end."""
     with connections[target].cursor() as cursor:
         if connections[target].vendor == "postgresql":
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -47,7 +41,6 @@ def copy_rows(source: str, target: str) -> None:
 
 
 def contents(alias: str) -> dict[str, Contents]:
-    """Return the contents of each table."""
     return {model._meta.db_table: _contents(alias, model) for model in _models()}
 
 
@@ -86,7 +79,7 @@ def _table(alias: str, model: AnyModel) -> str:
 
 
 def _copy_numbers(source: str, target: str) -> None:
-    """Set the sequences of primary keys to the highest ever used: phones store unsent entries by primary key."""
+    """Phones store unsent entries by id, so that none is used twice."""
     numbers = {table: number for table, number in _last_numbers(source) if number}
     with connections[target].cursor() as cursor:
         if connections[target].vendor == "postgresql":

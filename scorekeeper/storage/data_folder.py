@@ -1,4 +1,4 @@
-"""The data folder: checks (`check_*`, which change nothing), creation (`make_*`), and atomic file creation."""
+"""`check_*` change nothing; files are created atomically."""
 
 from __future__ import annotations
 
@@ -17,17 +17,13 @@ DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"
 ADDRESS_FILE = "address"
 AUTHORITY_FILE = "certificate/authority.pem"
-"""The authority for https at home, which `web/home_authority.py` makes."""
 
 # Errors of linking a file on a file system without links, such as that of most memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
 def check_folder(folder: Path, *, has_database: bool = True) -> None:
-    """Raise CommandError if the data cannot be stored in this folder, or it cannot be created.
-
-    `has_database`: whether the database is a file in it, and not in PostgreSQL.
-    """
+    """`has_database`: false if that is in PostgreSQL."""
     kind = network_file_system(folder) if has_database else None
     if kind:
         raise CommandError(f"The data folder {folder} is on a network file system ({kind}), where SQLite is not safe.")
@@ -40,7 +36,7 @@ def check_folder(folder: Path, *, has_database: bool = True) -> None:
 
 
 def check_database_present(folder: Path) -> None:
-    """Raise CommandError if the folder has a secret key but no database, which was moved or deleted then."""
+    """A secret key without a database: it was moved or deleted."""
     key, database = folder / KEY_FILE, folder / DATABASE
     if key.exists() and not database.exists():
         restore = command_line("restore", folder, "FILE")
@@ -51,18 +47,16 @@ def check_database_present(folder: Path) -> None:
 
 
 def check_writable(path: Path, name: str) -> None:
-    """Raise CommandError if this process may not write to `path`; `name` names it in the message."""
+    """Raise CommandError, in which `name` is the path."""
     if not os.access(path, os.W_OK):
         raise CommandError(f"{name} cannot be written by this user.")
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder, readable by its owner only, if it does not exist."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def make_secret_key(folder: Path) -> str:
-    """Return the secret key of this folder; create it if there is none."""
     with publishing(folder / KEY_FILE) as new:
         if new:
             new.write_text(secrets.token_urlsafe(50))
@@ -71,10 +65,7 @@ def make_secret_key(folder: Path) -> str:
 
 @contextmanager
 def publishing(path: Path) -> Iterator[Path | None]:
-    """Yield a new file that is renamed to `path` once it is complete; None if `path` exists.
-
-    `path` never exists incomplete.
-    """
+    """Yield a file that becomes `path` once it is complete; None if `path` exists."""
     if path.exists():
         yield None
         return
@@ -87,7 +78,7 @@ def publishing(path: Path) -> Iterator[Path | None]:
 
 @contextmanager
 def new_beside(path: Path) -> Iterator[Path]:
-    """Yield an empty file in the folder of `path`, readable by its owner only; it is deleted unless published."""
+    """Only its owner can read it; it is deleted unless published."""
     new = path.with_name(f".{path.name}.{os.getpid()}")
     # A killed process with the same id may have left it; no running process has this id.
     new.unlink(missing_ok=True)
@@ -99,7 +90,7 @@ def new_beside(path: Path) -> Iterator[Path]:
 
 
 def publish(new: Path, path: Path, *, replace: bool = False) -> None:
-    """Rename a complete file durably; raise FileExistsError if the name is taken and `replace` is false."""
+    """Durably; raise FileExistsError if the name is taken and `replace` is false."""
     _sync(new)
     if replace:
         new.replace(path)
@@ -109,7 +100,7 @@ def publish(new: Path, path: Path, *, replace: bool = False) -> None:
 
 
 def write_address(folder: Path, address: str) -> None:
-    """Store the address of the server, for the links of `signin`, unless it is stored already."""
+    """For the links of `signin`."""
     if read_address(folder) == address:
         return
     with new_beside(folder / ADDRESS_FILE) as new:
@@ -118,7 +109,6 @@ def write_address(folder: Path, address: str) -> None:
 
 
 def read_address(folder: Path) -> str | None:
-    """Return the address of the server when it was last started; None if it never was."""
     try:
         return (folder / ADDRESS_FILE).read_text().strip()
     except FileNotFoundError:
@@ -134,7 +124,7 @@ def _check_parent(folder: Path) -> None:
 
 
 def _link(new: Path, path: Path) -> None:
-    """Give a file its name unless it is taken, in one step: two first starts at once must end with one file."""
+    """In one step: two first starts at once must end with one file."""
     try:
         path.hardlink_to(new)
     except OSError as error:

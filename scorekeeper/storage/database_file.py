@@ -1,5 +1,3 @@
-"""Checks the database file before Django opens it, and creates it."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -13,10 +11,10 @@ from scorekeeper.storage.data_folder import check_writable, publishing
 
 HEADER = b"SQLite format 3\x00"
 APPLICATION_ID = 0x54_6F_54_31
-"""“ToT1” in the file header, for programs that identify files."""
+"""“ToT1”."""
 
 LOCKED_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-"""The primary result codes of SQLite if another connection holds a lock."""
+"""Another connection holds a lock."""
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 _MIGRATIONS = "django_migrations"
@@ -25,16 +23,16 @@ type Migration = tuple[str, str]
 
 
 class DamagedDatabase(CommandError):
-    """The database file is damaged."""
+    pass
 
 
 def primary_code(error: sqlite3.Error) -> int:
-    """Return the primary result code of an SQLite error; 0 if it has none."""
+    """0 if it has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def check_database(path: Path, known: set[Migration]) -> None:
-    """Raise CommandError if a program with these migrations must not use the database; no file is fine."""
+    """Raise CommandError if a program with these migrations must not use it; no file is fine."""
     if not path.exists():
         return
     if not path.is_file():
@@ -50,20 +48,17 @@ def check_database(path: Path, known: set[Migration]) -> None:
 
 
 def make_database(path: Path) -> None:
-    """Create an empty database, unless there is one. It never exists incomplete."""
     with publishing(path) as new:
         if new:
             mark_database(new)
 
 
 def mark_database(path: Path) -> None:
-    """Turn an empty file into an empty database of this program."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
-    """Return the applied migrations of a database; none if it was not created by Django."""
     if _MIGRATIONS not in _tables(connection):
         return set()
     rows = connection.execute(f"SELECT app, name FROM {_MIGRATIONS}")  # noqa: S608 - a constant

@@ -1,6 +1,6 @@
-"""Encrypted backups: authenticated, in pieces, so that a file of any size needs little memory.
+"""Authenticated pieces, so that a file of any size needs little memory.
 
-The format is in docs/decisions/0039-automatic-backups.md. The libraries are imported only if something is encrypted.
+The format is in docs/decisions/0039-automatic-backups.md.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _NUMBER_BYTES = 11
 
 
 class WrongKey(CommandError):
-    """The key is missing, or it is not the one with which the file was encrypted."""
+    pass
 
 
 class DamagedFile(CommandError):
-    """The file is not as it was written."""
+    pass
 
 
 def is_encrypted(path: Path) -> bool:
-    """Return whether a file is an encrypted backup; False if it cannot be read."""
+    """False also if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(len(_MARK)) == _MARK
@@ -45,7 +45,7 @@ def is_encrypted(path: Path) -> bool:
 
 
 def encrypt(source: Path, target: Path, key: str) -> None:
-    """Write a file encrypted to `target`, an existing empty file."""
+    """`target`: an existing file."""
     salt = os.urandom(_SALT_BYTES)
     secret, check = _derive(key, salt)
     with source.open("rb") as reading, target.open("wb") as writing:
@@ -56,7 +56,7 @@ def encrypt(source: Path, target: Path, key: str) -> None:
 
 
 def decrypt(source: Path, target: Path, key: str) -> None:
-    """Write the contents of an encrypted file to `target`; raise WrongKey or DamagedFile."""
+    """Raise WrongKey or DamagedFile."""
     from cryptography.exceptions import InvalidTag
 
     with source.open("rb") as reading, target.open("wb") as writing:
@@ -75,10 +75,7 @@ def decrypt(source: Path, target: Path, key: str) -> None:
 
 @contextmanager
 def readable(file: Path, key: str) -> Iterator[Path]:
-    """Yield the path of the file, or of a temporary decrypted copy.
-
-    Raise WrongKey or DamagedFile if it is encrypted and cannot be decrypted.
-    """
+    """Yield the file, or a temporary decrypted copy."""
     if not is_encrypted(file):
         yield file
         return
@@ -92,7 +89,7 @@ def readable(file: Path, key: str) -> Iterator[Path]:
 
 
 def _derive(key: str, salt: bytes) -> tuple[bytes, bytes]:
-    """Return the secret for the pieces, and the check value, of a file with this salt."""
+    """Secret of the pieces, check of the key."""
     both = scrypt(key.encode(), salt=salt, dklen=2 * _KEY_BYTES, **_COST)
     return both[:_KEY_BYTES], hmac.digest(both[_KEY_BYTES:], _MARK + salt, "sha256")
 
@@ -104,7 +101,7 @@ def _cipher(secret: bytes) -> AESGCM:
 
 
 def _pieces(file: BinaryIO, length: int) -> Iterator[tuple[bytes, bytes]]:
-    """Yield each piece of a file with its nonce, which says whether it is the last; an empty file has one, too."""
+    """The nonce says whether the piece is the last; an empty file has one."""
     piece, number = file.read(length), 0
     while True:
         following = file.read(length)

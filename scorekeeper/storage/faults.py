@@ -1,5 +1,3 @@
-"""Classifies errors of the database: busy, not writable, or not reachable."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -31,22 +29,21 @@ _UNREACHABLE_STATES = (
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Return whether the database stayed locked, in a read or a write."""
+    """In a read or a write."""
     return _is_one_of(error, LOCKED_CODES, _BUSY_STATES)
 
 
 def is_unwritable(error: BaseException | None) -> bool:
-    """Return whether the disk of the database is full or read-only."""
     return _is_one_of(error, _UNWRITABLE, _UNWRITABLE_STATES)
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Return whether the disk of the database is full; a full disk may also be reported as one that is not writable."""
+    """It may also be reported as unwritable."""
     return _is_one_of(error, {sqlite3.SQLITE_FULL}, ("53100",))
 
 
 def is_unreachable(error: BaseException | None) -> bool:
-    """Return whether there is no connection to PostgreSQL; then it is unknown whether a commit succeeded."""
+    """Whether a commit succeeded is then unknown."""
     if isinstance(error, OperationalError | InterfaceError) and _is_of_postgresql(error):
         # Only errors sent by the server have a code.
         return _state(error) is None or _is_one_of(error, (), _UNREACHABLE_STATES)
@@ -63,7 +60,6 @@ def _is_one_of(error: BaseException | None, codes: Collection[int], states: tupl
 
 
 def _state(error: BaseException) -> str | None:
-    """Return the SQLSTATE code of an error; None if it has none."""
     state = getattr(error.__cause__, "sqlstate", None)
     return state if isinstance(state, str) else None
 

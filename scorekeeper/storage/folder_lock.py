@@ -1,4 +1,4 @@
-"""The lock of the data folder: shared by servers and commands, exclusive for `restore`."""
+"""Shared by servers and commands, exclusive for `restore`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from scorekeeper.environment.errors import CommandError
 
 
 def shared_lock(folder: Path) -> int:
-    """Take the shared lock until this process ends, or until the returned file descriptor is closed.
-
-    Raise CommandError while a restore is running.
-    """
+    """Held until this process ends, or the descriptor is closed."""
     return _lock(
         folder, fcntl.LOCK_SH, f"The Tablet of Truth in {folder} is being restored; start again when that is done."
     )
@@ -23,7 +20,6 @@ def shared_lock(folder: Path) -> int:
 
 @contextmanager
 def exclusive_lock(folder: Path) -> Iterator[None]:
-    """Hold the exclusive lock; raise CommandError if a server or command holds the shared one."""
     descriptor = _lock(
         folder, fcntl.LOCK_EX, f"A server or a command is working in {folder}; stop it first. Nothing was changed."
     )

@@ -1,4 +1,4 @@
-"""Removes deleted data from database files: SQLite leaves it in unused parts of a file until they are used again."""
+"""SQLite leaves deleted data in unused parts of a file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from scorekeeper.storage.online_copy import connect
 
 
 def erase_after_commit() -> None:
-    """Rewrite the database file after the present transaction; an error is only logged.
-
-    Writers wait meanwhile. PostgreSQL cleans up by itself, and its dumps have nothing that was deleted.
-    """
+    """Writers wait meanwhile; an error is only logged. PostgreSQL cleans up by itself."""
     if connection.vendor == "sqlite":
         transaction.on_commit(_erase, robust=True)
 
@@ -28,7 +25,7 @@ def _erase() -> None:
 
 
 def remove_free_space(file: Path) -> None:
-    """Replace a database file that nobody uses by one without unused parts."""
+    """`file`: in use by nobody."""
     new = file.with_name(f"{file.name}.compact")
     try:
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -1,5 +1,3 @@
-"""SQL with JSON, which SQLite and PostgreSQL write differently."""
-
 from __future__ import annotations
 
 from typing import Any, override
@@ -12,9 +10,9 @@ type Compiled = tuple[str, tuple[str | int, ...]]
 
 
 class JsonRows(Func):
-    """The rows of a subquery as one JSON text: a list of lists of these `columns`; `source` is the SQL from FROM on.
+    """A list of lists, in any order: SQLite before 3.44 cannot sort them.
 
-    SQLite before 3.44 cannot order the rows, so they may be in any order. `as_json` names a column that holds JSON.
+    `source`: the SQL from FROM on; `as_json`: the column that holds JSON.
     """
 
     def __init__(self, columns: str, source: str, as_json: str = "") -> None:
@@ -27,14 +25,13 @@ class JsonRows(Func):
         return f"(SELECT json_group_array(json_array({columns})) {self.source})", ()
 
     def as_postgresql(self, _compiler: SQLCompiler, _connection: BaseDatabaseWrapper, **_context: Any) -> Compiled:
-        """Return the SQL for PostgreSQL, where the rows are ordered by the first column."""
         first = self.columns.partition(",")[0]
         rows = f"json_agg(json_build_array({self.columns}) ORDER BY {first})"
         return f"(SELECT coalesce({rows}::text, '[]') {self.source})", ()
 
 
 class NumbersIn(Func):
-    """The numbers in a list that is given as JSON text, for `__in`: one parameter for any number of them."""
+    """The numbers in a JSON list, for `__in`, as one parameter."""
 
     template = "(SELECT value FROM json_each(%(expressions)s))"
 
@@ -42,6 +39,5 @@ class NumbersIn(Func):
         super().__init__(Value(text), output_field=IntegerField())
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Compiled:
-        """Return the SQL for PostgreSQL."""
         template = "(SELECT value::bigint FROM json_array_elements_text((%(expressions)s)::json))"
         return self.as_sql(compiler, connection, template=template, **context)

@@ -1,5 +1,3 @@
-"""Copies a database page by page while it is in use."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -11,24 +9,24 @@ from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 from scorekeeper.storage.sqlite import database_name
 
 STEP_PAGES = 256
-"""How many pages are copied in one step (1 MB); writers wait for one step at most."""
+"""1 MB; writers wait for one step."""
 MOST_RESTARTS = 5
-"""How often a write may restart the copy; after that, writers are locked out until it is done."""
+"""Then writers are locked out until the copy is done."""
 LOCK_TIMEOUT = 30
-"""The timeout for a lock, in seconds."""
+"""In seconds."""
 
 _ALL = -1
 
 
 class StillLocked(Exception):
-    """Another program kept the database locked."""
+    pass
 
 
 def copy_online(source: Path, target: Path) -> None:
-    """Copy a consistent state of the database `source` to `target`, an empty file.
+    """A consistent state; `target`: an empty file.
 
-    Readers never wait; writers wait for one step, or after MOST_RESTARTS for the whole copy. A journal left next to
-    `source` is rolled back first. Raise StillLocked or sqlite3.Error; `target` is then unusable.
+    Readers never wait; writers wait for one step, or after MOST_RESTARTS for the whole copy. A journal beside `source`
+    is rolled back first. Raises StillLocked or sqlite3.Error.
     """
     with (
         _lock_errors(),
@@ -45,10 +43,7 @@ def copy_online(source: Path, target: Path) -> None:
 
 
 def copy_over(source: Path, target: Path) -> None:
-    """Replace the contents of the database `target`, which may be in use, by those of `source`, in one transaction.
-
-    Raise StillLocked or sqlite3.Error; `target` is then unchanged. After a kill it is unchanged or completely replaced.
-    """
+    """In one transaction, also if this process is killed; raise StillLocked or sqlite3.Error."""
     with _lock_errors(), closing(connect(source)) as reading, closing(connect(target)) as writing:
         # EXTRA also syncs the removal of the journal, which is the commit.
         writing.execute("PRAGMA synchronous = EXTRA")
@@ -56,8 +51,6 @@ def copy_over(source: Path, target: Path) -> None:
 
 
 class _Watch:
-    """Called after each step: raises StillLocked if the database is locked; locks out writers after MOST_RESTARTS."""
-
     def __init__(self, guard: sqlite3.Connection | None) -> None:
         self._guard = guard
         self._restarts = 0
@@ -78,7 +71,7 @@ class _Watch:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open an existing database in autocommit mode."""
+    """In autocommit mode."""
     return sqlite3.connect(database_name(path), uri=True, isolation_level=None, timeout=LOCK_TIMEOUT)
 
 
@@ -93,6 +86,6 @@ def _lock_errors() -> Iterator[None]:
 
 
 def _step(database: sqlite3.Connection) -> int:
-    """Return the pages to copy in one step: all if there is a write-ahead log, because then nobody has to wait."""
+    """With a write-ahead log nobody has to wait."""
     (journal,) = database.execute("PRAGMA journal_mode").fetchone()
     return _ALL if journal == "wal" else STEP_PAGES

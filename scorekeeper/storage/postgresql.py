@@ -1,24 +1,20 @@
-"""Connection settings and timeouts for PostgreSQL."""
-
 from __future__ import annotations
 
 from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.storage.sqlite import LOCK_SECONDS
 
 APPLICATION = "tablet-of-truth"
-"""The name of this program in the database's list of connections."""
 READ_COMMITTED = 2
-"""The isolation level, as psycopg counts them. A stricter one would read the state before the write lock was taken."""
+"""A stricter one (psycopg's 3) would read the state before the write lock was taken."""
 PREPARED_AFTER = 5
-"""How often a connection sends a query before it prepares it; the limit of psycopg, which Django turns off."""
+"""The default of psycopg, which Django turns off."""
 CONNECT_SECONDS = 3
-"""The timeout for opening a connection, shorter than the time that a request may wait in a queue."""
+"""Less than a request waits in a queue."""
 SILENT_SECONDS = 5
-"""The time after which a connection is closed if the other end acknowledges no data."""
+"""Until a connection without acknowledgements is closed."""
 STATEMENT_SECONDS = 30
-"""The longest time of one statement."""
 IDLE_SECONDS = 15
-"""The longest pause in a transaction: a server that stopped in the middle must not hold the write lock forever."""
+"""A server that stopped in a transaction must not keep the write lock."""
 
 _OPTIONS = {
     "TimeZone": "UTC",
@@ -29,7 +25,6 @@ _OPTIONS = {
 
 
 def postgresql_database(address: Postgresql) -> dict[str, object]:
-    """Return the entry of DATABASES for the database at this address."""
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": address.name,

@@ -1,4 +1,4 @@
-"""The PostgreSQL database before it is used: whether it can be, and the secret key that its servers share."""
+"""What has to be known before PostgreSQL is used, and the secret key that its servers share."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.write_lock import write_lock
 
 KEY_TABLE = "tablet_secret"
-"""The table of the secret key: signatures of one server must be valid for the others, and after `pg_restore`."""
+"""Signatures of one server are valid for the others, and after `pg_restore`."""
 
 _APP = "scorekeeper"
 
 
 def check_postgresql(address: Postgresql, known: set[Migration]) -> bool:
-    """Return whether the database has tables.
-
-    Raise CommandError if it cannot be reached, or a program with these migrations must not use it.
-    """
+    """Whether it has tables; raise CommandError if a program with these migrations cannot use it."""
     try:
         tables = connection.introspection.table_names()
         applied = set(MigrationRecorder(connection).applied_migrations()) if tables else set()
@@ -41,10 +38,7 @@ def check_postgresql(address: Postgresql, known: set[Migration]) -> bool:
 
 
 def share_secret_key(folder: Path) -> str:
-    """Return the secret key of the database, and store it in the data folder, from which the settings read it.
-
-    The first server that uses a database stores the key of its data folder in it.
-    """
+    """The first server stores its own key in the database."""
     key = _shared_key(make_secret_key(folder))
     path = folder / KEY_FILE
     if path.read_text().strip() != key:
@@ -55,7 +49,7 @@ def share_secret_key(folder: Path) -> str:
 
 
 def reason_of(error: BaseException) -> str:
-    """Return why the database cannot be used as one line without a full stop; it never contains the password."""
+    """One line without a full stop, never with the password."""
     return " ".join(str(error.__cause__ or error).split()).rstrip(".?")
 
 

@@ -1,4 +1,4 @@
-"""Queries that Django compiles only once: building the SQL of a query takes several times as long as running it."""
+"""Compiling a query takes Django several times as long as running it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ _MARKS: dict[type, Callable[[int], Any]] = {
     str: "value {} of a query".format,
     datetime: lambda place: datetime(9000 + place, 1, 1, tzinfo=UTC),
 }
-"""Placeholders for the parameters while Django compiles the query; no query has them otherwise."""
+"""No query has these values otherwise."""
 
 
 class PreparedQuery:
-    """A query with parameters of these types: numbers, texts, or times.
+    """`build`: returns a `values_list`; called once, with placeholders of these types.
 
-    `build` returns the queryset of a `values_list` for them; it is called once. Parameters may only be values of
-    lookups that do not change them, such as `pk=` or `session_key=`.
+    Parameters may only be values of lookups that do not change them, such as `pk=`.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any, Row]], *types: type) -> None:
@@ -37,7 +36,6 @@ class PreparedQuery:
         self._of_thread = threading.local()
 
     def rows(self, *values: Value) -> list[Row]:
-        """Return the rows for these values; none if a number is too large for the database."""
         if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
             return []
         _, sql, parameters = self._for_vendor()
@@ -49,7 +47,6 @@ class PreparedQuery:
         return [tuple(row) for row in compiler.apply_converters(found, converters)] if found else []
 
     def _conversion(self) -> tuple[Any, Any]:
-        """Return the compiler and the converters of columns for the connection of this thread."""
         connection = connections[DEFAULT_DB_ALIAS]
         known = getattr(self._of_thread, "conversion", None)
         if known is None or known[0].connection is not connection:
@@ -61,7 +58,7 @@ class PreparedQuery:
         return known
 
     def _for_vendor(self) -> tuple[SQLCompiler, str, Row]:
-        """Return the compiled query for the kind of database that is in use: `move-to` uses two."""
+        """`move-to` uses two kinds of database."""
         vendor = connections[DEFAULT_DB_ALIAS].vendor
         if vendor not in self._compiled:
             self._compiled[vendor] = self._compile()
@@ -76,7 +73,6 @@ class PreparedQuery:
 
 
 def _as_parameter(value: Value) -> Any:
-    """Return a value as Django passes it to the database."""
     if not isinstance(value, datetime):
         return value
     return connections[DEFAULT_DB_ALIAS].ops.adapt_datetimefield_value(value)

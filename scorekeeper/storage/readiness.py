@@ -1,5 +1,3 @@
-"""Whether the database can be read and written at this moment."""
-
 from __future__ import annotations
 
 import shutil
@@ -14,9 +12,8 @@ from scorekeeper.storage.faults import is_busy
 from scorekeeper.storage.sqlite import database_name
 
 LEAST_FREE = 16 * 2**20
-"""The free disk space in bytes below which a server is not ready: the journal of a large import fits into it."""
+"""In bytes; the journal of a large import fits into it."""
 LOCK_SECONDS = 2.0
-"""How long the check waits for other writers."""
 
 _PROBLEMS = {
     sqlite3.SQLITE_BUSY: "the database is locked by another program",
@@ -30,9 +27,9 @@ _PROBLEMS = {
 
 
 def problem_of(database: Path) -> str:
-    """Return why this database cannot be used, without any path or name in it; "" if it can be read and written.
+    """"" if it can be read and written; without path or name.
 
-    The file stays as it is. The check opens the file, so that it also notices if the file was removed or replaced.
+    Opened again, to notice if the file was removed or replaced; it stays as it is.
     """
     try:
         _use(database)
@@ -45,7 +42,7 @@ def problem_of(database: Path) -> str:
 
 
 def problem_of_postgresql() -> str:
-    """Return why PostgreSQL cannot be used, without any address or name in it; "" if it can be read and written."""
+    """"" if it can be read and written; without address or name."""
     connection = connections[DEFAULT_DB_ALIAS]
     try:
         connection.close_if_unusable_or_obsolete()

@@ -1,5 +1,3 @@
-"""Restores a backup: first all checks, then a backup of the present database, then the replacement."""
-
 from __future__ import annotations
 
 import shutil
@@ -45,17 +43,14 @@ type _Replaced = tuple[Path | None, tuple[str, ...]]
 
 _PREVIOUS = "before-restore-"
 _TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]
-"""Patterns of the files that a killed restore may leave."""
+"""What a killed restore may leave."""
 _COPIES = 3
-"""The disk space needed, as a multiple of the larger database: for the new one, the old one and a journal."""
+"""In sizes of the larger database: new one, old one, journal."""
 
 
 @dataclass(frozen=True)
 class Restored:
-    """The restored contents, and the path of the previous database (None if there was none).
-
-    `forgotten` are the names of people who were forgotten after the backup was written, and are back now.
-    """
+    """`previous`: a backup of the former database; `forgotten`: names that the backup brings back."""
 
     contents: Contents
     previous: Path | None
@@ -65,10 +60,9 @@ class Restored:
 def restore(
     folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate, *, key: str = ""
 ) -> Restored:
-    """Replace the database in a data folder, which need not exist, by a backup, which may be encrypted with `key`.
+    """If it fails, or is killed before the end, the database is unchanged.
 
-    `bring_up_to_date` migrates a backup of an older version before it replaces the database. Raise CommandError if it
-    cannot be restored; the database is then unchanged. After a kill it is unchanged or completely replaced.
+    `bring_up_to_date`: migrates a new file before it becomes the database.
     """
     try:
         with readable(file, key) as plain:
@@ -87,7 +81,7 @@ def restore(
 
 
 def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Contents:
-    """Run all checks that are possible before anything is changed; `plain`: the file, decrypted."""
+    """`plain`: the file, decrypted."""
     try:
         contents = check_backup(plain, known)
     except UnusableBackup as unusable:
@@ -131,7 +125,6 @@ def _unpack(folder: Path) -> None:
 
 
 def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
-    """Write the complete restored database, migrated and without a journal, to a new file."""
     shutil.copyfile(file, new)
     remove_checksum(new)
     bring_up_to_date(new)
@@ -142,7 +135,6 @@ def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
 
 
 def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
-    """Back up the present database, replace it, and return the last two values of `Restored`."""
     path = folder / DATABASE
     if not path.exists():
         publish(new, path)
@@ -165,14 +157,13 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
 
 
 def _back_up(folder: Path, known: set[Migration]) -> Path:
-    """Back up the present database into the data folder."""
     previous = _free_name(folder, ".sqlite3")
     write_backup(folder, previous, known)
     return previous
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:
-    """Copy the damaged files unchanged into a new folder, and replace the database."""
+    """Keep the damaged files unchanged."""
     previous = _free_name(folder, "")
     previous.mkdir(mode=0o700)
     journals = [folder / f"{DATABASE}{journal}" for journal in JOURNALS]
@@ -186,17 +177,13 @@ def _replace_damaged(folder: Path, new: Path) -> Path:
 
 
 def _free_name(folder: Path, ending: str) -> Path:
-    """Return an unused path in the folder, with date and time in its name."""
     stem = f"{_PREVIOUS}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     names = (folder / f"{stem}{number}{ending}" for number in ("", *(f"-{again}" for again in range(2, 1000))))
     return next(name for name in names if not name.exists())
 
 
 def _continue_numbers(present: Path, new: Path) -> None:
-    """Make the ids of the restored database continue after those of the present one, so that none is used twice.
-
-    A phone stores unsent entries by the id of their game: they would be recorded in another game with that id.
-    """
+    """Phones store unsent entries by the id of their game."""
     used = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
     known = "SELECT name FROM sqlite_master"
     with closing(connect(new)) as database:
@@ -210,10 +197,7 @@ def _continue_numbers(present: Path, new: Path) -> None:
 
 
 def _keep_passkeys_removed(present: Path, new: Path) -> None:
-    """Mark the passkeys that were removed since the backup was written as removed.
-
-    They sign nobody in again, also not once an older backup is restored after this one.
-    """
+    """They sign nobody in, also if an older backup is restored later."""
     with closing(connect(new)) as database:
         database.execute("ATTACH ? AS present", [database_name(present)])
         if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
@@ -225,7 +209,6 @@ def _keep_passkeys_removed(present: Path, new: Path) -> None:
 
 
 def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
-    """Return the names of people in the restored database who are forgotten in the present one."""
     with closing(connect(new)) as database:
         database.execute("ATTACH ? AS present", [database_name(present)])
         columns = database.execute("SELECT name FROM pragma_table_info(?, 'present')", [PLAYERS]).fetchall()
@@ -242,7 +225,7 @@ def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
 
 
 def _keep_sessions(present: Path, new: Path) -> None:
-    """Copy the present sessions, so that the phones that are signed in now stay signed in, and no others."""
+    """Exactly the phones that are signed in now stay so."""
     columns = "session_key, session_data, expire_date"
     with closing(connect(new)) as database:
         database.execute("ATTACH ? AS present", [database_name(present)])

@@ -1,4 +1,4 @@
-"""Writes rows in less time than Django's `save` and `bulk_create`, which build the SQL each time."""
+"""Faster than `save` and `bulk_create`, which build the SQL each time."""
 
 from __future__ import annotations
 
@@ -16,23 +16,21 @@ from django.db.models import Field, Model
 type AnyField = Field[Any, Any]
 
 _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey)
-"""The fields whose values the database driver takes as they are."""
+"""Their values are passed as they are."""
 _CACHE_KIB = 64 * 1024
 _OBJECTS_BETWEEN_COLLECTIONS = 100_000
 _BETWEEN = "\0"
 
 
 def column_names(model: type[Model]) -> list[str]:
-    """Return the names of the columns of a model's table, in the order of its fields."""
     return [field.attname for field in _fields(model)]
 
 
 def prepare_for_many_rows() -> None:
-    """Prepare this process for a command that reads or writes many games and then ends.
+    """For a command that handles many games and then ends.
 
-    More of the database stays in memory: new rows belong in many places of the indexes, and SQLite's usual 2 MB would
-    write each of these pages many times. Garbage collections, which look at every game in memory and find next to
-    nothing, become rare.
+    New rows belong in many pages of the indexes, which SQLite's usual 2 MB would write many times; garbage collections
+    find next to nothing.
     """
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     if connection.vendor != "sqlite":
@@ -42,17 +40,14 @@ def prepare_for_many_rows() -> None:
 
 
 def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Insert rows of valid values in the order of these `columns`, which must be all but the primary key.
-
-    A foreign key is named and given as an id. The constraints of the table apply, defaults of the model do not.
-    """
+    """`columns`: all but the primary key, foreign keys as ids; valid values, without defaults."""
     fields, sql = _insertion(model, tuple(columns))
     with connection.cursor() as cursor:
         cursor.executemany(sql, [*_converted(fields, rows)])
 
 
 def update_row(row: Model, *columns: str) -> None:
-    """Store these columns of an existing row: `save` takes a tenth of the time of an entry to build the same SQL."""
+    """`save` takes a tenth of the time of an entry to build the SQL."""
     fields, sql = _change(type(row), columns)
     [values] = _converted(fields, [[getattr(row, field.attname) for field in fields]])
     with connection.cursor() as cursor:
@@ -61,7 +56,6 @@ def update_row(row: Model, *columns: str) -> None:
 
 @cache
 def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
-    """Return the fields of these columns, and the SQL that takes their values."""
     by_name = {field.attname: field for field in _fields(model) if not field.primary_key}
     if by_name.keys() != set(columns):
         raise TypeError(f"The columns of {model.__name__} are {', '.join(by_name)}.")
@@ -72,7 +66,6 @@ def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[A
 
 @cache
 def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
-    """Return the fields of these columns and the primary key, and the SQL that takes their values."""
     by_name = {field.attname: field for field in _fields(model)}
     [key] = (field for field in by_name.values() if field.primary_key)
     fields = [by_name[column] for column in columns]
@@ -81,7 +74,7 @@ def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyF
 
 
 def _converted(fields: Sequence[AnyField], rows: Iterable[Sequence[Any]]) -> Iterable[Sequence[Any]]:
-    """Return rows of values of these fields as the database driver takes them; they are converted by columns."""
+    """By columns, as the database driver takes them."""
     columns: list[Sequence[Any]] = [*zip(*rows, strict=True)]
     return zip(*map(_converted_column, fields, columns), strict=True)
 
@@ -99,7 +92,7 @@ def _converted_column(field: AnyField, values: Sequence[Any]) -> Sequence[Any]:
 
 
 def _as_json(values: Sequence[Any]) -> Sequence[str | None]:
-    """Return values as JSON; one call encodes all, because a call for a short list takes longer than encoding it."""
+    """In one call, which takes longer than to encode a short list."""
     separated = [*chain.from_iterable(zip(values, repeat(_BETWEEN)))][:-1]
     texts = json.dumps(separated)[1:-1].split(f", {json.dumps(_BETWEEN)}, ")
     if len(texts) != len(values):  # A value holds the separator, too.

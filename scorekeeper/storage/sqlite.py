@@ -1,5 +1,3 @@
-"""Settings of SQLite: how it is opened, the journal mode, and the file systems on which it is not safe."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -14,7 +12,7 @@ type Journal = Literal["WAL", "DELETE"]
 
 IN_MEMORY = ":memory:"
 LOCK_SECONDS = 2
-"""How long SQLite waits for the lock of another process, in seconds."""
+"""To wait for another process."""
 
 # SQLite before 3.51.3 can, rarely, damage a database in WAL mode with several connections; the fix was backported to
 # two older lines.
@@ -32,10 +30,7 @@ _NETWORK_FUSE = {
 
 
 def sqlite_database(path: Path) -> dict[str, object]:
-    """Return the entry of DATABASES for the file at `path`.
-
-    Opening never creates the file: if it is missing, commands use an empty database in memory.
-    """
+    """A missing file is not created: commands use an empty database in memory."""
     journal = journal_mode(linked_version())
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -53,24 +48,22 @@ def sqlite_database(path: Path) -> dict[str, object]:
 
 
 def database_name(path: Path) -> str:
-    """Return the NAME of the database in the file at `path`."""
+    """The NAME in DATABASES."""
     # mode=rw: if the file is missing, that is an error instead of a new empty database.
     return f"file:{quote(str(path))}?mode=rw"
 
 
 def linked_version() -> Version:
-    """Return the version of the SQLite library that this Python uses."""
     major, minor, patch = sqlite3.sqlite_version_info
     return major, minor, patch
 
 
 def journal_mode(version: Version) -> Journal:
-    """Return WAL if this version supports it safely, otherwise DELETE."""
     return "WAL" if has_safe_wal(version) else "DELETE"
 
 
 def has_safe_wal(version: Version) -> bool:
-    """Return whether this version of SQLite does not have the WAL reset bug."""
+    """Whether it is free of the WAL reset bug."""
     line, patch = version[:2], version[2]
     if version == _WITHDRAWN:
         return False
@@ -80,7 +73,7 @@ def has_safe_wal(version: Version) -> bool:
 
 
 def network_file_system(path: Path) -> str | None:
-    """Return the type of the network file system that holds `path`; None if it is on a local disk, or unknown."""
+    """None if the disk is local or unknown."""
     path = path.resolve()
     try:
         disks = psutil.disk_partitions(all=True)
