@@ -1,1 +1,1 @@
-"""Standard library only. The ids in docstrings (G1, P2, M4 ...) refer to the rule book that the project follows."""
+"""Ids in docstrings (G1, P2, M4 ...) are those of the rule book that the project follows."""

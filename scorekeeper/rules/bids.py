@@ -1,16 +1,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
+from scorekeeper.rules.number_checks import ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import BidChange, RawValue
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne
 from scorekeeper.rules.schedule import Deal
 
 REFUSALS = ProblemTexts(
-    missing=ProblemText(Code.BIDS_MISSING, gettext_noop("%(player)s has no bid in round %(round)s.")),
-    not_whole=ProblemText(Code.BID_NOT_INTEGER, gettext_noop("%(player)s’s bid “%(value)s” is not a whole number.")),
-    negative=ProblemText(Code.BID_NEGATIVE, gettext_noop("%(player)s’s bid %(value)s is below 0.")),
-    above_cards=ProblemText(
+    missing=(Code.BIDS_MISSING, gettext_noop("%(player)s has no bid in round %(round)s.")),
+    not_whole=(Code.BID_NOT_INTEGER, gettext_noop("%(player)s’s bid “%(value)s” is not a whole number.")),
+    negative=(Code.BID_NEGATIVE, gettext_noop("%(player)s’s bid %(value)s is below 0.")),
+    above_cards=(
         Code.BID_GT_CARDS,
         gettext_noop("%(player)s’s bid %(value)s is more than the cards dealt in round %(round)s: %(cards)s."),
     ),
@@ -37,7 +37,7 @@ def forbidden_sum(cards: int, rule: PlusMinusOne | None) -> int | None:
 def forbidden_bid(
     others: int, cards: int, rule: PlusMinusOne | None, *, dealer_leads_alone: bool = False
 ) -> int | None:
-    """M1, M2, M3; `others` is the sum of the other bids, None if every bid is allowed."""
+    """M1, M2, M3; `others` is the sum of the other bids."""
     if rule is None or forbidden_sum(cards, rule) is None or (rule.leader_only and not dealer_leads_alone):
         return None
     forbidden = cards - others
@@ -57,7 +57,7 @@ def check_bids(
     *,
     dealer_leads_alone: bool,
 ) -> list[Problem]:
-    """Check the numbers in seat order, then the sum before the `changes` by a Cloud (S2)."""
+    """Numbers in seat order, then the sum before the `changes` by a Cloud (S2)."""
     problems = list(check_counts(bids, players, deal, REFUSALS))
     if problems:
         return problems
@@ -76,7 +76,7 @@ def check_hidden_bid(bid: RawValue, seat: int, deal: Deal, players: Sequence[str
 
 
 def bids_before_cloud(bids: Sequence[RawValue], changes: Sequence[BidChange]) -> dict[int, int]:
-    """S2, by seat."""
+    """S2."""
     before_cloud = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
         if change.seat in before_cloud:

@@ -14,14 +14,14 @@ _TOO_LATE = gettext_noop("%(next)s has bid after %(player)s; only the Confidant 
 
 
 def next_bidder(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
-    """M4: if the sum is forbidden, the dealer bids again. None if all have bid."""
+    """After a forbidden sum the dealer bids again (M4)."""
     open_seat = next((seat for seat in deal.order if seat not in made), None)
     is_forbidden = open_seat is None and made[deal.dealer] == dealers_forbidden_bid(game, deal, made)
     return deal.dealer if is_forbidden else open_seat
 
 
 def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
-    """M1, M3; None also while others have not bid."""
+    """M1, M3; None while others have not bid."""
     others = [seat for seat in deal.order if seat != deal.dealer]
     if not made.keys() >= {*others}:
         return None
@@ -31,7 +31,7 @@ def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> in
 
 
 def check_bid_in_turn(game: Game, made: Mapping[int, int], seat: int, bid: RawValue) -> list[Problem]:
-    """B1: a bid may be replaced until the next player has bid. The game must not be over."""
+    """A bid may be replaced until the next player has bid. The game must not be over."""
     deal, players = cast("Deal", game.next_deal), game.record.players
     problems = check_hidden_bid(bid, seat, deal, players)
     if problems:

@@ -10,6 +10,6 @@ def somebody_leaves(ruleset: Ruleset, active: int, next_cards: int) -> bool:
 
 
 def last_ones(active: Sequence[int], totals: Sequence[int], exact_bids: Sequence[int]) -> tuple[int, ...]:
-    """The lowest total, then fewer exact bids; the table decides between several."""
+    """Lowest total, then fewer exact bids; the table decides between several."""
     lowest = min((totals[seat], exact_bids[seat]) for seat in active)
     return tuple(seat for seat in active if (totals[seat], exact_bids[seat]) == lowest)

@@ -11,7 +11,7 @@ from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
 type Numbers = tuple[int | None, ...]
-"""By seat; None if the seat does not play the round."""
+"""By seat; None if not in the round."""
 
 
 class Phase(StrEnum):
@@ -23,7 +23,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Round:
-    """`points` and `totals` are None until both bids and tricks are entered; `totals` include adjustments (A4)."""
+    """`totals` include adjustments (A4); without bids or tricks there are none."""
 
     deal: Deal
     bids: Numbers | None
@@ -36,14 +36,14 @@ class Round:
     bid_changes: tuple[BidChange, ...] = ()
 
     def is_exact(self, seat: int) -> bool:
-        """False until the round has points."""
+        """False without points."""
         bids, tricks = self.bids or (), self.tricks or ()
         return self.points is not None and seat in self.deal.order and bids[seat] == tricks[seat]
 
 
 @dataclass(frozen=True)
 class Departure:
-    """By elimination (V4), or because the player left (A5)."""
+    """V4, A5."""
 
     seat: int
     after_round: int
@@ -52,10 +52,10 @@ class Departure:
 
 @dataclass(frozen=True)
 class Game:
-    """`totals` and `exact_bids` include seats that left; `departures` are in the order of leaving.
+    """`totals` and `exact_bids` include seats that left; `departures` are in order.
 
-    In `record`, an adjustment for the whole table has the seats that played when it was made (A4). `sizes`: cards of
-    each round. `deals`: the rounds whose players are known. `tied`: of these the table must choose one (V4).
+    `record`: an adjustment for the whole table has the seats that played when it was made (A4). `deals`: of rounds
+    whose players are known. `tied`: the table must choose one of these (V4).
     """
 
     record: GameRecord
@@ -71,7 +71,6 @@ class Game:
     """A5."""
 
     def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
-        """Compute once for this game."""
         known: dict[Callable[[Game], Any], Any] = self._derived
         if derive not in known:
             known[derive] = derive(self)
@@ -108,13 +107,13 @@ class Game:
 
     @cached_property
     def next_deal(self) -> Deal | None:
-        """None in a finished game and while a tie is undecided."""
+        """None also while a tie is undecided."""
         playing = self.phase in {Phase.BIDS, Phase.TRICKS}
         return self.deals[len(self.played)] if playing else None
 
     @property
     def most_cards(self) -> int:
-        """The largest hand that can still be dealt before another elimination (V4)."""
+        """Before another elimination (V4)."""
         ruleset = self.record.ruleset
         possible = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
         return max(possible if ruleset.eliminates else self.sizes)
@@ -131,18 +130,18 @@ class Game:
 
     @property
     def present(self) -> tuple[int, ...]:
-        """All but those who left (A5); eliminated players stay (V4)."""
+        """Also eliminated players (V4), but not who left (A5)."""
         left = {departure.seat for departure in self.departures if not departure.eliminated}
         return tuple(seat for seat in range(len(self.record.players)) if seat not in left)
 
     @property
     def next_first_dealer(self) -> int:
-        """An index into `present`: the deal moves on by one seat (G3)."""
+        """G3; an index into `present`."""
         return self.present.index(next_active(self.record.first_dealer, self.present))
 
     @property
     def hides_bids(self) -> bool:
-        """Whether hidden bids can be made now: covered (B2), or secret until the tricks are entered (B3)."""
+        """Whether hidden bids can be made now (B2, B3)."""
         deal = self.next_deal
         if deal is None or (self.current and self.current.bids is not None):
             return False
@@ -156,7 +155,7 @@ class Game:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """F1, F2, among those who still play; nobody before the first complete round."""
+        """F1, F2, among those who still play; nobody before a complete round."""
         if not self.played:
             return ()
         if self.phase is Phase.FINISHED:

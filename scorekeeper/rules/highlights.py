@@ -8,18 +8,16 @@ from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
 SHORTEST_RUN = 3
-"""The fewest consecutive exact bids that count as a run."""
+"""In exact bids."""
 MOST_NAMED = 2
-"""If more than this many are equal, none is a highlight."""
+"""If more are equal, none is a highlight."""
 
 type Substitutions = Collection[tuple[int, int]]
-"""Seats that were taken over (A5), with the first round of the substitute."""
+"""Seats that were taken over (A5), and the first round of the substitute."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Exact bids from round `first` to `last`."""
-
     seat: int
     first: int
     last: int
@@ -31,8 +29,6 @@ class Run:
 
 @dataclass(frozen=True)
 class Swing:
-    """`most` and `fewest` points in a round, with their seats."""
-
     number: int
     most: int
     winners: tuple[int, ...]
@@ -46,7 +42,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Decided:
-    """From round `number` to the `last`, exactly the winners were first."""
+    """From round `number` on, exactly the winners were first."""
 
     number: int
     last: int
@@ -61,10 +57,9 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True)
 class Highlights:
-    """`runs` and `swings`: the longest and widest; `best` is above 0, `worst` below.
+    """Equal ones are all listed, but none if they are more than MOST_NAMED.
 
-    Equal ones are all listed, by round and seat, but none if they are more than MOST_NAMED. Adjustments (A4) count only
-    for `decided`.
+    Adjustments (A4) count only for `decided`.
     """
 
     runs: tuple[Run, ...] = ()
@@ -75,7 +70,7 @@ class Highlights:
 
 
 def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
-    """None before round FEWEST_ROUNDS; a run ends if a substitute takes over the seat."""
+    """A run ends if a substitute takes over the seat."""
     if len(game.played) < FEWEST_ROUNDS:
         return Highlights()
     scores = [score for round_ in game.played for score in _scores(round_)]
@@ -134,7 +129,6 @@ def _swing(round_: Round) -> Swing:
 
 
 def _decided(game: Game, snapshots: Sequence[Snapshot]) -> Decided | None:
-    """None if the game is not finished, or if everybody won it."""
     end = snapshots[-1]
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None

@@ -61,12 +61,12 @@ _OTHER_BASES = {
 
 
 def trim_name(text: str) -> str:
-    """NFC, as names are stored."""
+    """NFC."""
     return unicodedata.normalize("NFC", text.strip())
 
 
 def name_refusal(name: str) -> str | None:
-    """A sentence with the placeholder `name`; None if the trimmed name is valid."""
+    """With the placeholder `name`; None if valid."""
     # Each entry of an imported game names its author.
     return _remembered_refusal(name) if len(name) <= NAME_LENGTH else _refusal(name)
 
@@ -92,7 +92,7 @@ def is_printable(text: str) -> bool:
 def name_key(name: str) -> str:
     """Equal for spellings of one name; accents make another name.
 
-    Ignores case, Unicode form, spacing, invisible characters, and the form of apostrophes, quotation marks and hyphens.
+    Case, Unicode form, spacing, invisible characters, and the form of apostrophes, quotation marks and hyphens do not.
     """
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
@@ -110,9 +110,9 @@ _remembered_key = lru_cache(maxsize=1024)(_key)
 
 
 def sort_key(text: str) -> str:
-    """For sorting and searching: without case and accents.
+    """Without case and accents, but with signs that make another letter.
 
-    Signs without which another letter would be read (vowels of Indic and Thai letters, voicing of kana) stay.
+    Such as vowels of Indic and Thai letters, and the voicing of kana.
     """
     if text.isascii():
         return name_key(text)
@@ -128,7 +128,7 @@ _remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
 
 
 def without_name(text: str, key: str, replacement: str) -> str:
-    """Replace the name with this key wherever it is a word, or one before the s of a genitive."""
+    """Replace a name, also before the s of a genitive, but only as a word."""
     if key not in name_key(text):
         return text
     bounds = [place for place in range(len(text) + 1) if not _is_within_word(text, place)]
@@ -162,7 +162,7 @@ def _is_visible(character: str) -> bool:
 
 
 def _plain(character: str) -> str:
-    """Basic Latin for other Latin letters, nothing for an accent, others as they are.
+    """Basic Latin for other Latin letters, nothing for an accent.
 
     Points of Hebrew, Arabic and Syriac count as accents, because they are often left out.
     """

@@ -1,4 +1,4 @@
-"""Checks common to bids and tricks, in the order of the rule book's section 9."""
+"""For bids and tricks, in the order of section 9."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,10 @@ from scorekeeper.rules.schedule import Deal
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
 _SHOWN = 20
-"""Characters of an invalid value in a message."""
+"""Characters of a value in a message."""
 
 
-@dataclass(frozen=True)
-class ProblemText:
-    code: Code
-    sentence: str
+type ProblemText = tuple[Code, str]
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ def is_whole(value: RawValue) -> TypeGuard[int]:
 def check_counts(
     values: Sequence[RawValue], players: Sequence[str], deal: Deal, texts: ProblemTexts
 ) -> Iterator[Problem]:
-    """Yield at most one problem for each seat; if `values` are too few, the last seats have none."""
+    """At most one problem for each seat; `values` may be too few."""
     order, cards = deal.order, deal.cards
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
@@ -45,19 +42,10 @@ def check_counts(
         # Nearly every value is valid, and every request replays whole games.
         if (type(value) is int and plays and 0 <= value <= cards) or (value is None and not plays):
             continue
-        text = _validate(value, cards, texts) if plays else _validate_absent(value)
+        text = _validate(value, cards, texts) if plays else (Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
         if text:
-            params: MessageParams = {
-                "player": player,
-                "value": _shown(padded[seat]),
-                "cards": deal.cards,
-                "round": deal.number,
-            }
-            yield Problem(text.code, text.sentence, params, deal.number, seat)
-
-
-def _validate_absent(value: RawValue) -> ProblemText | None:
-    return None if value is None else ProblemText(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
+            params: MessageParams = {"player": player, "value": _shown(value), "cards": cards, "round": deal.number}
+            yield Problem(*text, params, deal.number, seat)
 
 
 def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText | None:
@@ -71,7 +59,7 @@ def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText |
 
 
 def _shown(value: RawValue) -> str:
-    """Escape unprintable characters: a lone surrogate, which JSON can have, cannot be sent."""
+    """A lone surrogate, which JSON can have, could not be sent."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     short = (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]
     return short if is_printable(short) else ascii(short)[1:-1]

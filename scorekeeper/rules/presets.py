@@ -13,7 +13,7 @@ ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 
 @dataclass(frozen=True)
 class Preset:
-    """`players` are the numbers of players it is meant for."""
+    """Meant for these numbers of `players`."""
 
     key: str
     name: str
@@ -24,7 +24,7 @@ class Preset:
 
 @dataclass(frozen=True)
 class Shape:
-    """A pattern of hand sizes, generated from the largest hand (V8)."""
+    """Generated from the largest hand (V8)."""
 
     key: str
     name: str
@@ -129,7 +129,7 @@ def preset_of(ruleset: Ruleset) -> Preset | None:
 
 
 def variants_of(ruleset: Ruleset) -> set[str]:
-    """The keys of all presets whose main option a game has; only "standard" if there are none."""
+    """The keys of presets whose main option a game has, or "standard"."""
     named = isinstance(ruleset.schedule, Schedule)
     has = {
         ruleset.schedule if named else "custom": True,

@@ -1,5 +1,3 @@
-"""The rounds to expect before a game begins."""
-
 from dataclasses import dataclass
 
 from scorekeeper.rules.bids import forbidden_sum
@@ -12,7 +10,7 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_n
 
 @dataclass(frozen=True)
 class RoundAhead:
-    """`deal.order` gives the number of players, not who; `one_leaves` after this round (V4)."""
+    """Who is in `deal.order` is unknown, but not how many."""
 
     deal: Deal
     one_leaves: bool
@@ -24,7 +22,7 @@ class RoundAhead:
 
 
 def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
-    """Raise RuleError if the options do not allow this number of players."""
+    """Raise RuleError."""
     check_new_game(ruleset, players)
     sizes, seats, ahead = hand_sizes(ruleset, players), range(players), []
     for number, cards in enumerate(sizes, 1):
@@ -48,12 +46,12 @@ def tables_for(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def tables_meant_for(ruleset: Ruleset) -> tuple[int, ...]:
-    """V4: without three players, who would be the finalists from the start."""
+    """Three players would be the finalists of an Elimination from the start (V4)."""
     return tuple(number for number in tables_for(ruleset) if number > MIN_PLAYERS or not ruleset.eliminates)
 
 
 def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
-    """Those at the number of players with the fewest; () if some number is valid."""
+    """The fewest, if the options are valid for no number of players."""
     if tables_for(ruleset):
         return ()
     return min((problems_at(ruleset, number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)), key=len)

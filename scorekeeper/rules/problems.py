@@ -1,4 +1,4 @@
-"""Why the rules refuse something, as values."""
+"""Why the rules refuse something."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ type MessageParams = Mapping[str, str | int]
 
 
 class Code(StrEnum):
-    """In the order in which the rule book checks (section 9), with additions of this project."""
+    """In the order of checks in section 9, with additions of this project."""
 
     PLAYER_COUNT = "PLAYER_COUNT"
     TOURNAMENT_PLAYER_COUNT = "TOURNAMENT_PLAYER_COUNT"
@@ -55,9 +55,9 @@ class Code(StrEnum):
 
 @dataclass(frozen=True)
 class Problem:
-    """`about` names the one wrong value of the statement, if that does not follow from the code.
+    """`round` counts from 1, `seat` from 0; None for the whole game.
 
-    `round` counts from 1, `seat` from 0; both are None if the problem concerns the whole game.
+    `about` names the wrong value of a statement, if the code does not.
     """
 
     code: Code
@@ -73,14 +73,14 @@ class Problem:
         return self.translated(lambda sentence: sentence)
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """The value `fault` is a clause with the same placeholders."""
+        """The value `fault` is a clause."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
         return translate(self.sentence) % {**self.values, **parts}
 
 
 class RuleError(Exception):
-    """`problems` is never empty and is in the order of play."""
+    """`problems` is never empty, and in the order of play."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(problems[0].message)
@@ -88,10 +88,10 @@ class RuleError(Exception):
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark for makemessages; the rules themselves use English."""
+    """For makemessages; the rules use English."""
     return sentence
 
 
 def ngettext_lazy(one: str, many: str) -> tuple[str, str]:
-    """Mark a singular and a plural for makemessages, which looks for this name."""
+    """A singular and a plural, for makemessages."""
     return one, many

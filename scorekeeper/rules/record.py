@@ -9,7 +9,7 @@ from scorekeeper.rules.ruleset import Ruleset
 STANDARD = Ruleset()
 
 type RawValue = object
-"""A number of tricks if valid, else anything."""
+"""A number if valid, else anything."""
 
 
 class Trump(StrEnum):
@@ -23,7 +23,7 @@ class Trump(StrEnum):
 
 
 class Turned(StrEnum):
-    """A turned-up card without a colour (G8)."""
+    """A card without a colour (G8)."""
 
     WIZARD = "wizard"
     FOOL = "fool"
@@ -31,7 +31,7 @@ class Turned(StrEnum):
 
 @dataclass(frozen=True)
 class BidChange:
-    """By a Cloud (S2)."""
+    """S2."""
 
     seat: int
     before: int
@@ -40,7 +40,7 @@ class BidChange:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """In seat order; None for what is not entered and for seats that do not play.
+    """By seat; None for what is not entered and who does not play.
 
     `bids` are those after the `bid_changes`; `void_tricks` were won by nobody (S1).
     """
@@ -56,9 +56,9 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """A4. `for_table`: the replay leaves out `seats` that were eliminated by then.
+    """A4. `for_table`: without `seats` that are eliminated by then.
 
-    `after_elimination`: made after the elimination that follows the round, which does not depend on it (V4).
+    `after_elimination`: the elimination after the round does not depend on it (V4).
     """
 
     after_round: int
@@ -71,7 +71,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Decision:
-    """Who leaves if an elimination is tied (V4)."""
+    """Of the table in a tied elimination (V4)."""
 
     after_round: int
     seat: int
@@ -79,7 +79,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Retirement:
-    """A5. In games of earlier versions a player who left could save the last one (`after_elimination` False)."""
+    """A5; `after_elimination` is False only in games of earlier versions."""
 
     after_round: int
     seat: int
@@ -100,7 +100,7 @@ type Event = Adjustment | Decision | Retirement | Join
 
 @dataclass(frozen=True)
 class GameRecord:
-    """`players` are all who ever played; the table may stop early (A7)."""
+    """`players` are all who ever played; A7."""
 
     players: tuple[str, ...]
     first_dealer: int = 0

@@ -16,7 +16,7 @@ from scorekeeper.rules.record import (
 
 @dataclass
 class RoundBuilder:
-    """`bid_steps`: seat and step of each Cloud, oldest first."""
+    """`bid_steps`: seat and step of each Cloud."""
 
     bids: tuple[RawValue, ...] | None = None
     tricks: tuple[RawValue, ...] | None = None
@@ -45,7 +45,7 @@ class RoundBuilder:
 
 
 class RecordBuilder:
-    """`table` has the players, the first dealer and the ruleset."""
+    """`table` has players, first dealer and ruleset."""
 
     def __init__(self, table: GameRecord) -> None:
         self.table = table

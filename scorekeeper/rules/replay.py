@@ -1,5 +1,3 @@
-"""Derives a game from its record, and validates the record."""
-
 import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -10,7 +8,7 @@ from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.scoring import count_of
+from scorekeeper.rules.scoring import COUNTS
 from scorekeeper.rules.seating import Seating
 from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.tricks import check_tricks
@@ -28,8 +26,8 @@ _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> Game:
     """Raise RuleError with all independent problems, in the order of play, then of section 9.
 
-    M3 is checked only in the rounds `leader_checked_in`, by default in all: a bid that was valid when it was entered
-    stays valid after a correction of another round (M4).
+    M3 is checked only in the rounds `leader_checked_in`, by default in all: a bid that was valid when it was made stays
+    valid after a correction of another round (M4).
     """
     check_set_up(record.ruleset, len(record.starters))
     replayer = _Replayer(record, leader_checked_in)
@@ -41,7 +39,7 @@ def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None)
 
 
 def in_order_of_play(problems: Iterable[Problem]) -> list[Problem]:
-    """The whole game first, then each round, then the end."""
+    """The whole game, each round, the end."""
     return sorted(problems, key=lambda problem: (_position(problem), _CHECK_ORDER[problem.code]))
 
 
@@ -74,19 +72,17 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
 
 
 class _Replayer:
-    """Replays a record round by round, collecting rounds, deals and problems."""
-
     def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None) -> None:
         self.record = record
         self.leader_checked_in = leader_checked_in
         self.seating = Seating(record)
-        self.count = count_of(record.ruleset.scoring)
+        self.count = COUNTS[record.ruleset.scoring]
         self.rounds: list[Round] = []
         self.deals: list[Deal] = []
         self.problems: list[Problem] = []
 
     def run(self) -> None:
-        """Stop at the last round whose players are known."""
+        """Up to the last round whose players are known."""
         self.seating.after_round(0)
         for number, cards in enumerate(self.seating.sizes, 1):
             deal = self.seating.deal(number, cards)
@@ -103,7 +99,7 @@ class _Replayer:
         return min(len(self.record.rounds), self.record.ended_after_round or len(self.record.rounds))
 
     def game(self) -> Game:
-        """Only valid if there are no problems."""
+        """If there are no problems."""
         seating = self.seating
         return Game(
             record=replace(self.record, adjustments=tuple(seating.adjustments)),
@@ -119,14 +115,14 @@ class _Replayer:
         )
 
     def _check_length(self) -> None:
-        """The seating refuses rounds that cannot be dealt for other reasons."""
+        """Other reasons are checked by the seating."""
         rounds = len(self.seating.sizes)
         if len(self.record.rounds) > rounds:
             params = {"round": rounds + 1, "rounds": rounds}
             self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, params, rounds + 1))
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
-        """Rounds after an invalid one are checked as far as they do not depend on it."""
+        """Check also rounds after an invalid one, if they do not depend on it."""
         problems = [*self._check(entered, deal)]
         bids, tricks, won = self._count(entered, deal)
         self.problems += problems
@@ -162,7 +158,6 @@ class _Replayer:
         return leads_alone(deal.dealer, {seat: self.seating.totals[seat] for seat in deal.order})
 
     def _count(self, entered: RoundRecord, deal: Deal) -> tuple[Numbers | None, Numbers | None, Numbers | None]:
-        """Bids, tricks and points."""
         bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
         return bids, tricks, None if bids is None or tricks is None else self._points(bids, tricks, deal)
 
@@ -176,7 +171,7 @@ class _Replayer:
         return tuple(numbers)
 
     def _numbers(self, values: tuple[RawValue, ...] | None) -> Numbers | None:
-        """`_check` refuses values that are not numbers, and too many."""
+        """`_check` refuses invalid and superfluous values."""
         if values is None:
             return None
         seats = len(self.record.players)
@@ -185,7 +180,7 @@ class _Replayer:
 
 
 def _check_phases(entered: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
-    """Only the last round may be incomplete: bids only, or tricks only if bids are secret (B3)."""
+    """The last round may have only bids, or only tricks if bids are secret (B3)."""
     if entered.bids is not None and entered.tricks is not None:
         return
     secret = deal.bidding_rules.bidding is Bidding.SECRET

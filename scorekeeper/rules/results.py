@@ -31,7 +31,7 @@ class SeatResult:
 
 
 def results_of(game: Game) -> tuple[SeatResult, ...]:
-    """In seat order; a result belongs to the last player of the seat (A5)."""
+    """By seat; of its last player (A5)."""
     by_seat = sorted(game.standings, key=lambda standing: standing.seat)
     return tuple(SeatResult(row.seat, row.rank, row.total, _bids(game, row.seat)) for row in by_seat)
 

@@ -3,9 +3,9 @@ from enum import StrEnum
 from functools import cached_property
 
 DECK = 60
-"""G1; without special cards."""
+"""Without special cards (G1)."""
 MOST_ROUNDS = 60
-"""Of a new game; one that an earlier version imported may have more."""
+"""Imported games may have more."""
 MOST_SPECIAL_CARDS = 60
 
 
@@ -24,7 +24,7 @@ class TieBreak(StrEnum):
 
 
 class Bidding(StrEnum):
-    """Openly in turn (B1), revealed once all are made (B2), or only after the round (B3)."""
+    """In turn (B1), revealed together (B2), or after the round (B3)."""
 
     OPEN = "open"
     COVERED = "covered"
@@ -32,7 +32,7 @@ class Bidding(StrEnum):
 
 
 class Schedule(StrEnum):
-    """V1, V7, V6, V4, V5; any other is a list of hand sizes (V8)."""
+    """V1, V7, V6, V4, V5."""
 
     STANDARD = "standard"
     QUICK = "quick"
@@ -43,7 +43,7 @@ class Schedule(StrEnum):
 
 @dataclass(frozen=True)
 class PlusMinusOne:
-    """M1, from `from_cards` cards on (M2), with exceptions (M3)."""
+    """M1, M2, M3."""
 
     from_cards: int = 2
     zero_always_allowed: bool = False
@@ -60,7 +60,7 @@ class BiddingRules:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """`schedule` may be a list of hand sizes (V8)."""
+    """`schedule` may be hand sizes (V8)."""
 
     scoring: Scoring = Scoring.STANDARD
     plus_minus_one: PlusMinusOne | None = None
@@ -87,12 +87,12 @@ class Ruleset:
 
     @property
     def hides_bids(self) -> bool:
-        """In any round (B2, B3)."""
+        """B2, B3."""
         return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
 
     @property
     def opens_bids(self) -> bool:
-        """In any round (B1)."""
+        """B1."""
         return self.schedule is Schedule.DM2008 or self.bidding is Bidding.OPEN
 
     @cached_property

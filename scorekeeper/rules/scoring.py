@@ -1,20 +1,15 @@
-from collections.abc import Callable
 from functools import cache
 
 from scorekeeper.rules.ruleset import Scoring
 
 
 def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
-    return count_of(scoring)(cards, bid, tricks)
-
-
-def count_of(scoring: Scoring) -> Callable[[int, int, int], int]:
-    return _COUNTS[scoring]
+    return COUNTS[scoring](cards, bid, tricks)
 
 
 @cache
 def points_table(scoring: Scoring, cards: int) -> tuple[tuple[int, ...], ...]:
-    """A row for each bid, a column for each number of tricks, both from 0."""
+    """By bid and tricks, both from 0."""
     numbers = range(cards + 1)
     return tuple(tuple(points(scoring, cards, bid, tricks) for tricks in numbers) for bid in numbers)
 
@@ -25,10 +20,11 @@ def _standard(_cards: int, bid: int, tricks: int) -> int:
 
 
 def _alternate(cards: int, bid: int, tricks: int) -> int:
-    """P2: the n-th miss costs 10 times n."""
+    """P2: the n-th miss costs 10 n."""
     missed = abs(bid - tricks)
     bonus = 10 * cards if missed == 0 else 0
     return 10 * min(bid, tricks) + bonus - 10 * (missed * (missed + 1) // 2)
 
 
-_COUNTS = {Scoring.STANDARD: _standard, Scoring.ALTERNATE: _alternate}
+COUNTS = {Scoring.STANDARD: _standard, Scoring.ALTERNATE: _alternate}
+"""Points from cards, bid and tricks."""

@@ -1,5 +1,3 @@
-"""Active seats, their totals and the dealer, round by round."""
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
@@ -24,7 +22,7 @@ _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; 
 
 
 class Seating:
-    """`totals_known` is False after an invalid round, `seats_known` if an elimination then depends on them.
+    """After an invalid round, totals are unknown; after an elimination by them, seats are.
 
     `adjustments` for the whole table have lost the seats that were eliminated before them.
     """
@@ -48,7 +46,7 @@ class Seating:
         self._settled = 0
 
     def deal(self, number: int, cards: int) -> Deal | None:
-        """None if the round is not played, or its players are unknown."""
+        """None if the round is not played, or by unknown seats."""
         if not self.seats_known or number > len(self.sizes):
             return None
         if self.tied or self.too_few or self._ends_before(number, cards):
@@ -63,10 +61,10 @@ class Seating:
             self.exact_bids[seat] += bids[seat] == tricks[seat]
 
     def after_round(self, number: int) -> None:
-        """Apply what happened before the next round, in the order of V4.
+        """What happened before the next round, in the order of V4.
 
-        First comes an elimination, by the totals with the adjustments made until then; the other adjustments (A4),
-        departures (A5) and late players (A6) cannot change it.
+        First comes an elimination, by totals with the adjustments made until then; other adjustments (A4), departures
+        (A5) and late players (A6) cannot change it.
         """
         self._settled = number
         self._change_seats(number)
@@ -111,7 +109,7 @@ class Seating:
                 self.totals[seat] += adjustment.points
 
     def _ends_before(self, number: int, cards: int) -> bool:
-        """A player must leave first, and the round before is not settled yet."""
+        """The round before is not settled yet."""
         return somebody_leaves(self._record.ruleset, len(self.active), cards) and number > self._settled + 1
 
     def _refuse_rounds_from(self, number: int) -> None:
@@ -139,9 +137,8 @@ class Seating:
             self._refuse(Code.SEAT_NOT_ACTIVE, _DOES_NOT_DEAL, number, stated)
         elif stated is not None:
             return stated
-        if self._dealer is None:
-            return next_active(self._record.first_dealer - 1, self.active)
-        return next_active(self._dealer, self.active)
+        before = self._record.first_dealer - 1 if self._dealer is None else self._dealer
+        return next_active(before, tuple(self.active))
 
     def _retire_all(self, leaving: Iterable[Retirement], seats: Collection[int]) -> None:
         for retirement in leaving:
@@ -157,7 +154,7 @@ class Seating:
         self.departures.append(Departure(seat, number, eliminated))
 
     def _eliminate(self, number: int) -> None:
-        """V4; if several are tied, the table decides."""
+        """V4."""
         decided = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
         due = self._somebody_leaves_after(number)
         if due and not self.totals_known:
@@ -176,7 +173,7 @@ class Seating:
                 self._refuse(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NOT_FOR_THE_TABLE, number, seat)
 
     def _somebody_leaves_after(self, number: int) -> bool:
-        """Never before the first round or after the last."""
+        """Not before the first round or after the last."""
         between = 0 < number < len(self.sizes)
         return between and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
 
@@ -191,14 +188,13 @@ class Seating:
             self.totals[join.seat] += join.points
 
     def _sits_down_after(self, seat: int) -> int:
-        """0 if the seat plays from the start."""
+        """0 from the start."""
         return min((join.after_round for join in self._record.joins if join.seat == seat), default=0)
 
     def _shorten_schedule(self, number: int) -> None:
-        """A6: a named schedule loses the rounds for which the deck is too small.
+        """A6: only a named schedule loses rounds for which the deck is too small.
 
-        An elimination needs no change (V4). A list of hand sizes was chosen by the table: rounds that do not fit are
-        refused.
+        An elimination needs no change (V4); in an own list, rounds that do not fit are refused.
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:

@@ -40,7 +40,7 @@ def check_players(players: int) -> None:
 
 
 def check_set_up(ruleset: Ruleset, players: int) -> None:
-    """Raise RuleError (G1, section 5, M6)."""
+    """Raise RuleError (G1, M6)."""
     check_players(players)
     problems = [*_check_combination(ruleset, players), *_check_hand_sizes(ruleset, players)]
     if problems:
@@ -75,7 +75,7 @@ def _check_combination(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 
 def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
-    """V8; a named schedule always fits."""
+    """V8."""
     if isinstance(ruleset.schedule, Schedule):
         return
     if not ruleset.schedule:

@@ -1,6 +1,6 @@
-"""The standings after each round."""
+"""Standings after each round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.game import Game, Round
@@ -10,9 +10,9 @@ from scorekeeper.rules.standings import Standing, standings
 
 @dataclass(frozen=True)
 class Snapshot:
-    """After round `number` (0: before the first) and all that happened before the next (A4, A5, A6).
+    """After round `number` and all that happened before the next (A4, A5, A6).
 
-    `standings` include only those who had joined by then; `round` is None before the first.
+    `standings` are of those who had joined; `round` is None before the first.
     """
 
     number: int
@@ -30,22 +30,19 @@ class Snapshot:
 
 
 def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
-    """Before the first round and after each complete one."""
-    return game.once(_all_snapshots)
+    """From before the first round on."""
+    return game.once(_snapshots)
 
 
-def _all_snapshots(game: Game) -> tuple[Snapshot, ...]:
-    return tuple(_snapshots(game))
-
-
-def _snapshots(game: Game) -> Iterator[Snapshot]:
-    seats = range(len(game.record.players))
-    totals, exact = [0 for _ in seats], [0 for _ in seats]
+def _snapshots(game: Game) -> tuple[Snapshot, ...]:
+    totals, exact = [0] * len(game.record.players), [0] * len(game.record.players)
+    snapshots = []
     for number, round_ in enumerate((None, *game.played)):
         if round_ is not None:
             _add_round(round_, totals, exact)
         _add_events(game.record, number, totals)
-        yield Snapshot(number, round_, _standings(game, number, totals, exact))
+        snapshots.append(Snapshot(number, round_, _standings(game, number, totals, exact)))
+    return tuple(snapshots)
 
 
 def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:

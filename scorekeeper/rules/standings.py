@@ -1,5 +1,3 @@
-"""Ranks and table points."""
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -7,7 +5,7 @@ from scorekeeper.rules.ruleset import TieBreak
 
 
 class Standing(NamedTuple):
-    """`rank` counts from 1; `exact_bids` is a number of rounds."""
+    """`exact_bids` are rounds."""
 
     rank: int
     seat: int
@@ -17,12 +15,12 @@ class Standing(NamedTuple):
 
 
 def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak = TieBreak.SHARED) -> list[int]:
-    """By seat: ties share a rank, as in 1, 1, 3 (F1), unless exact bids break them (F2)."""
+    """By seat, as in 1, 1, 3 (F1), or by exact bids (F2)."""
     return ranks_by(_keys(totals, exact_bids, tie_break))
 
 
 def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
-    """The greatest first; equal keys share a rank (F1)."""
+    """The greatest first (F1)."""
     ordered = sorted(keys, reverse=True)
     return [1 + ordered.index(key) for key in keys]
 
@@ -34,7 +32,7 @@ def standings(
     tie_break: TieBreak,
     eliminated: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
-    """By rank, then by seat; those `eliminated` first rank last (V4)."""
+    """Who was `eliminated` first ranks last (V4)."""
     stay = len(players)
     keys: list[tuple[int, ...]] = [(stay, *key) for key in _keys(totals, exact_bids, tie_break)]
     for place, seat in enumerate(eliminated):

@@ -1,4 +1,4 @@
-"""For games that are imported without a log."""
+"""For games imported without a log."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ _AMONG_OTHERS = gettext_noop(
 
 
 def check_late_seats(record: GameRecord) -> None:
-    """A6; raise RuleError unless each late player has the next free seat, as in games recorded here."""
+    """Each must have the next free seat, or raise RuleError (A6)."""
     seats = [join.seat for join in _by_round(record.joins)]
     for seat, next_free in zip(seats, range(len(record.starters), len(record.players)), strict=True):
         if seat != next_free:
@@ -42,12 +42,11 @@ def check_late_seats(record: GameRecord) -> None:
 
 
 def canonical_record(record: GameRecord) -> GameRecord:
-    """Make the records of one game equal; the record must be valid.
+    """Make valid records of one game equal, without what a game file cannot hold.
 
-    It holds what a game file can: no turned-up card, no last round without bids (tricks, if bids are secret), and an
-    adjustment for each seat instead of one for the whole table. Every list is in the order of play, each round has a
-    value for everybody who had joined by then, there is no early end after the last round of a game, and events are
-    marked as after an elimination only if there was one.
+    That is a turned-up card, a last round without bids (tricks, if bids are secret), and adjustments for the whole
+    table instead of each seat. Lists are in the order of play, rounds have a value for each who had joined, no end
+    comes after the last round, and events are after an elimination only if there was one.
     """
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
     numbers = range(1, len(record.rounds) + 1) if record.ruleset.eliminates else ()
@@ -66,13 +65,13 @@ def canonical_record(record: GameRecord) -> GameRecord:
 
 
 def table_of(record: GameRecord) -> GameRecord:
-    """The record before the first statement."""
+    """Before the first statement."""
     players = tuple(record.players[seat] for seat in record.starters)
     return GameRecord(players, record.first_dealer, record.ruleset)
 
 
 def statements_of(record: GameRecord) -> tuple[Statement, ...]:
-    """In the order of play; the record must be canonical and pass `check_late_seats`."""
+    """In the order of play; `record` is canonical and passes `check_late_seats`."""
     statements = [_between(record, 0)]
     for number, entered in enumerate(record.rounds, 1):
         statements += [_of_round(entered, number, record), _between(record, number)]
@@ -95,7 +94,7 @@ def _for_each_seat(given: Adjustment, deciding: Collection[int]) -> Iterator[Adj
 
 
 def _canonical_retirements(record: GameRecord, deciding: Collection[int]) -> tuple[Retirement, ...]:
-    """Within a round, players who joined after it come last."""
+    """Late players of the round come last."""
     joins = {(join.seat, join.after_round) for join in record.joins}
     retirements = [
         replace(left, after_elimination=left.after_elimination or left.after_round not in deciding)
@@ -167,7 +166,7 @@ def _tricks(entered: RoundRecord, number: int) -> Iterator[Statement]:
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:
-    """A late player's adjustments come after the join."""
+    """Adjustments of late players come last."""
     adjustments = [adjustment for adjustment in record.adjustments if adjustment.after_round == number]
     newcomers = {join.seat for join in record.joins if join.after_round == number}
     before = [*takewhile(lambda adjustment: adjustment.seats[0] not in newcomers, adjustments)]
@@ -203,7 +202,7 @@ def _leave(retirement: Retirement) -> Leave:
 
 
 def _players_of(record: GameRecord, number: int) -> int:
-    """For 0, those who started the game."""
+    """For 0, those who started."""
     if number == 0 or number > len(record.rounds):
         return len(record.starters)
     return sum(bid is not None for bid in record.rounds[number - 1].bids or ())

@@ -1,17 +1,15 @@
 from collections.abc import Sequence
 
-from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
+from scorekeeper.rules.number_checks import ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
 
 REFUSALS = ProblemTexts(
-    missing=ProblemText(Code.TRICKS_MISSING, gettext_noop("%(player)s’s tricks in round %(round)s are missing.")),
-    not_whole=ProblemText(
-        Code.TRICKS_NOT_INTEGER, gettext_noop("%(player)s’s tricks “%(value)s” are not a whole number.")
-    ),
-    negative=ProblemText(Code.TRICKS_NEGATIVE, gettext_noop("%(player)s’s tricks %(value)s are below 0.")),
-    above_cards=ProblemText(
+    missing=(Code.TRICKS_MISSING, gettext_noop("%(player)s’s tricks in round %(round)s are missing.")),
+    not_whole=(Code.TRICKS_NOT_INTEGER, gettext_noop("%(player)s’s tricks “%(value)s” are not a whole number.")),
+    negative=(Code.TRICKS_NEGATIVE, gettext_noop("%(player)s’s tricks %(value)s are below 0.")),
+    above_cards=(
         Code.TRICKS_GT_CARDS,
         gettext_noop("%(player)s’s tricks %(value)s are more than the cards dealt in round %(round)s: %(cards)s."),
     ),
@@ -20,7 +18,7 @@ _MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s inst
 
 
 def check_tricks(tricks: Sequence[RawValue], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
-    """Each trick is won by somebody (G9), except void ones (S1)."""
+    """G9, S1."""
     problems = list(check_counts(tricks, players, deal, REFUSALS))
     won = sum(number for number in tricks if isinstance(number, int))
     if problems or won == deal.cards - void_tricks:

@@ -1,5 +1,3 @@
-"""Checks statements against the present game; the replay checks bids and tricks."""
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
@@ -31,9 +29,9 @@ _ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, 
 def validate(
     before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
 ) -> Game:
-    """Return the game after the statement; raise RuleError, except for the codes `allowed`.
+    """Return the game after `statement`; raise RuleError.
 
-    `before` is the game of `table` and `history`. M3 is checked only in the round that the statement is about (M4).
+    `before` is the game of `table` and `history`. M3 is checked only in the statement's round (M4).
     """
     problems = [problem for problem in _check(before, statement) if problem.code not in allowed]
     if problems:
@@ -46,7 +44,7 @@ def validate(
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
-    """Raise RuleError for the first invalid statement, except for `_ALLOWED_IN_FILES`."""
+    """Raise RuleError for the first invalid statement."""
     plain = _plain_start(table, statements)
     history = History(tuple(statements[:plain]))
     try:
@@ -62,12 +60,11 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
 
 
 def replayed(table: GameRecord, history: History) -> Game:
-    """Without checking M3 again (M4)."""
+    """M3 is not checked again (M4)."""
     return replay(record_of(table, history), frozenset())
 
 
 def _check(game: Game, statement: Statement) -> Iterator[Problem]:
-    """Whether it can be made now, or else its values."""
     now = len(game.played) + 1
     if statement.only_while_playing and game.phase is Phase.FINISHED:
         yield Problem(Code.GAME_IS_FINISHED, _FINISHED)
@@ -78,7 +75,7 @@ def _check(game: Game, statement: Statement) -> Iterator[Problem]:
 
 
 def _plain_start(table: GameRecord, statements: Sequence[Statement]) -> int:
-    """Count the first statements that one replay can check: bids, tricks and trumps in the order of play."""
+    """How many statements one replay can check: bids, tricks and trumps in order."""
     expected = _expected(table.ruleset)
     (part, number), seats = next(expected), len(table.players)
     for place, statement in enumerate(statements):
@@ -104,7 +101,7 @@ def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
 
 
 def _explained(before: Game, statement: Statement, error: RuleError) -> RuleError:
-    """Say so if a correction would change who was eliminated (A2, V4)."""
+    """Who was eliminated would change (A2, V4)."""
     error = RuleError(*(_placed(problem, statement) for problem in error.problems))
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
         return error
@@ -117,7 +114,7 @@ def _explained(before: Game, statement: Statement, error: RuleError) -> RuleErro
 
 
 def _placed(problem: Problem, statement: Statement) -> Problem:
-    """Name the round if it is another than the statement's (M3)."""
+    """Name another round than the statement's (M3)."""
     if problem.code not in _SUM_RULE or problem.round in {None, statement.round}:
         return problem
     values = {**problem.values, "round": problem.round or 0, "fault": problem.sentence}
@@ -125,7 +122,7 @@ def _placed(problem: Problem, statement: Statement) -> Problem:
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:
-    """From round `corrected` to the first problem."""
+    """Between `corrected` and the first problem."""
     codes = {
         *(Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING, Code.TRICKS_MISSING),
         *(Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),

@@ -62,7 +62,7 @@ def test_a_dealer_set_by_hand_deals_and_the_rotation_continues_from_there() -> N
 def test_bidding_starts_left_of_the_dealer_and_ends_with_the_dealer(players: int, data: st.DataObject) -> None:
     """G5."""
     dealer = data.draw(st.integers(0, players - 1))
-    order = bidding_order(dealer, range(players))
+    order = bidding_order(dealer, tuple(range(players)))
     assert order[0] == (dealer + 1) % players
     assert order[-1] == dealer
     assert sorted(order) == list(range(players))

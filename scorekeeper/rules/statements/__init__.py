@@ -1,4 +1,4 @@
-"""One class for each kind of entry in a game's log."""
+"""The entries of a game's log."""
 
 from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
 from scorekeeper.rules.statements.course import MOST_POINTS, Adjustment, End, Redo, Undo

@@ -1,5 +1,3 @@
-"""The interface that the other packages use."""
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -20,30 +18,30 @@ _NO_VALUES = gettext_noop("The entry has values, but this kind of entry has none
 
 @dataclass(frozen=True)
 class Statement(ABC):
-    """ "The bids of round 7 are 1, 0, 2, 3". A new kind is a new class, listed in `registry`.
+    """Such as "the bids of round 7 are 1, 0, 2, 3"; each kind is listed in `registry`.
 
-    `round` is the one that it is about; for an end the last one played; None for undo and redo.
+    `round` is None for undo and redo, and the last one played for an end.
     """
 
     round: int | None
 
     kind: ClassVar[str]
-    """In the database, in files and in requests: at most eight letters."""
+    """In the database, files and requests: at most eight letters."""
     incomplete: ClassVar[str] = _NO_VALUES
-    """The refusal of too few or too many values."""
+    """Refuses too few or too many values."""
     only_while_playing: ClassVar[bool] = False
     only_of_round_played: ClassVar[bool] = False
     changes_seats: ClassVar[bool] = False
-    """It changes who plays, or ends the game: the record of every round depends on it."""
+    """The record of every round depends on it."""
     validates_leader: ClassVar[bool] = False
-    """M3 is checked in its round; it is not checked again later (M4)."""
+    """In its round, and not again later (M3, M4)."""
     deals_again: ClassVar[bool] = False
-    """Unfinished input for its round is discarded."""
+    """Unfinished input is discarded."""
     allows_earlier_bids: ClassVar[bool] = False
-    """Bids that were made before it, but are not recorded yet, stay valid (B1)."""
+    """Unrecorded bids stay valid (B1)."""
     footnoted: ClassVar[bool] = False
     has_form: ClassVar[bool] = False
-    """On the page "What happened?": play/actions/KIND.html."""
+    """In play/actions/KIND.html."""
 
     @classmethod
     @abstractmethod
@@ -54,25 +52,24 @@ class Statement(ABC):
 
     @abstractmethod
     def describe(self, before: GameRecord) -> Description:
-        """`before` must have the players and the statement's round."""
+        """`before` needs only the players and the statement's round."""
 
     def check(self, game: Game) -> Iterator[Problem]:
-        """Yield problems of the values that the replay does not find."""
+        """What the replay does not find."""
         yield from ()
 
     @classmethod
     def is_possible(cls, game: Game) -> bool:
-        """Whether its form is offered now."""
         return game.phase is not Phase.FINISHED or not cls.only_while_playing
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """Besides kind and round, in the order in which `read` takes them."""
+        """In the order of `read`, without kind and round."""
         return tuple(getattr(self, name) for name in self.value_names())
 
     @property
     def stored_values(self) -> tuple[Value, ...]:
-        """In the database: without a newcomer's name."""
+        """Without a newcomer's name."""
         return self.values
 
     @classmethod
@@ -80,7 +77,7 @@ class Statement(ABC):
         return tuple(field.name for field in fields(cls) if field.name != "round")
 
     def moved(self, places: Mapping[int, int]) -> Self:
-        """Change seats by `places`; a value named `seat` is a seat."""
+        """To new `places` of seats."""
         seat: Any = getattr(self, "seat", None)
         if seat not in places:
             return self
@@ -89,12 +86,12 @@ class Statement(ABC):
 
     @property
     def newcomer(self) -> str | None:
-        """The name of the player who sits down."""
+        """Who sits down."""
         return None
 
     @property
     def cleared_round(self) -> int | None:
-        """The round that it discards if that is incomplete."""
+        """If that is incomplete."""
         return None
 
 
@@ -105,14 +102,13 @@ class OfRound(Statement):
 
 @dataclass(frozen=True)
 class RoundPart(OfRound):
-    """A later statement of the same kind and round corrects it (A2)."""
+    """A later one of the same round is a correction (A2)."""
 
     in_every_round: ClassVar[bool] = True
-    """Only its correction is listed in the change log."""
+    """The change log lists only corrections."""
 
     @abstractmethod
-    def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None:
-        """None if not entered."""
+    def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None: ...
 
 
 @dataclass(frozen=True)
@@ -124,12 +120,11 @@ class BetweenRounds(OfRound):
 
     @property
     def after_round(self) -> int:
-        """0 before the first."""
         return self.round - 1
 
 
 def is_seat(game: Game, seat: int) -> bool:
-    """Whether the table has or had this seat."""
+    """Now or earlier."""
     return is_whole(seat) and 0 <= seat < len(game.record.players)
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.statements.description import Description, Param, Points,
 from scorekeeper.rules.statements.reading import ValueReader
 
 MOST_POINTS = 9999
-"""Of one adjustment, positive or negative (A4)."""
+"""Positive or negative (A4)."""
 
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")

@@ -18,7 +18,7 @@ _MISDEAL = gettext_noop("misdeal of round %(round)s")
 
 @dataclass(frozen=True)
 class Dealer(RoundPart):
-    """Later dealers follow from it (G3); an earlier round can be corrected (A2)."""
+    """G3, A2."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Sentences with placeholders, which `display.entry_text` translates and fills."""
+"""Sentences that `display.entry_text` translates and fills."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,18 +12,17 @@ _AFTER_ROUND = gettext_noop("after round %(round)s")
 
 @dataclass(frozen=True)
 class Points:
-    """Shown with their sign."""
+    """With their sign."""
 
     number: int
 
 
 type Param = int | str | Points | datetime | Description | None
-"""A number, a name or other text, points, a time, a clause, or nothing."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """`plural` replaces the sentence if `count` requires it."""
+    """`plural` belongs to `count`."""
 
     sentence: str
     params: Mapping[str, Param] = field(default_factory=dict)
@@ -37,5 +36,4 @@ def between_rounds(after_round: int) -> Description:
 
 
 def name_at(players: Sequence[str], seat: int) -> str | None:
-    """None if there is no such seat."""
     return players[seat] if 0 <= seat < len(players) else None

@@ -1,5 +1,3 @@
-"""Undo and redo, and the record that statements add up to."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,13 +14,13 @@ _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")
 
 @dataclass(frozen=True)
 class History:
-    """A3. `done` is oldest first; the last one of `undone` is redone next."""
+    """The last one of `undone` is redone next (A3)."""
 
     done: tuple[Statement, ...] = ()
     undone: tuple[Statement, ...] = ()
 
     def then(self, statement: Statement) -> "History":
-        """Raise RuleError if there is nothing to undo or redo."""
+        """Raise RuleError."""
         if isinstance(statement, Undo):
             return self._undo()
         if isinstance(statement, Redo):
@@ -58,8 +56,7 @@ def _extended(history: History, statements: list[Statement]) -> History:
 def record_of(table: GameRecord, history: History) -> GameRecord:
     """A later statement about the same thing is a correction (A2).
 
-    `table` has the players, the first dealer and the ruleset. Statements that change who plays or end the game remove
-    an incomplete round.
+    `table` has players, first dealer and ruleset.
     """
     seated, statements = settled(table, history.done)
     record = RecordBuilder(seated)
@@ -69,6 +66,6 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
 
 
 def record_about(table: GameRecord, history: History, number: int) -> GameRecord:
-    """Only the players and the values of round `number`, which is faster in a long game."""
+    """Only players and round `number`, which is faster."""
     about = (statement for statement in history.done if statement.round == number or statement.changes_seats)
     return record_of(table, History(tuple(about)))

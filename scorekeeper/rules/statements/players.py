@@ -17,7 +17,7 @@ from scorekeeper.rules.statements.description import Description, Param, between
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
 MOST_SEATS = 12
-"""People who ever joined one game."""
+"""In the whole game."""
 
 _WHO_LEAVES = gettext_noop("Choose who leaves.")
 _DECIDED = gettext_noop("%(player)s leaves %(when)s, as the table decided")
@@ -105,7 +105,7 @@ class Leave(BetweenRounds):
 
 @dataclass(frozen=True)
 class SittingDown(BetweenRounds):
-    """The database stores the player instead of the name, so that people can be renamed."""
+    """The database has the player instead of the name, so that people can be renamed."""
 
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
@@ -128,7 +128,7 @@ class SittingDown(BetweenRounds):
 
 @dataclass(frozen=True)
 class Replace(SittingDown):
-    """A5: the substitute takes over the points."""
+    """A5."""
 
     seat: int
     name: str

@@ -1,5 +1,3 @@
-"""Readers of a statement's values, from a form, a log file or the database."""
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
@@ -11,33 +9,30 @@ REASON_LENGTH = 80
 """In characters, after trimming."""
 
 type Count = int | str | None
-"""None if there is none; a text if something else was typed, which the rules refuse."""
+"""A text if something else was typed, which the rules refuse."""
 
 type Value = int | str | None
 
 
 class Owner(StrEnum):
-    """Of the numbers that were entered before two players changed places."""
+    """Of numbers from before two players changed places."""
 
     PLAYER = "player"
     SEAT = "seat"
 
 
 class ValueReader(Protocol):
-    """Each method takes the next value.
-
-    A reader refuses values of the wrong type; the rules check whether they are valid in the game.
-    """
+    """Takes values in order; refuses wrong types only."""
 
     def round(self) -> int: ...
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
-        """One for each seat, and up to `beside_seats` more."""
+        """By seat, and up to `beside_seats` more."""
 
     def count(self) -> Count: ...
 
     def number(self, refusal: str, *, signed: bool = False) -> int:
-        """`refusal`: the sentence for other values. `signed`: a form sends the sign separately."""
+        """`signed`: a form sends the sign separately."""
 
     def seat(self) -> int: ...
 
@@ -47,24 +42,23 @@ class ValueReader(Protocol):
     def owner(self) -> Owner: ...
 
     def starts(self) -> tuple[datetime, datetime]:
-        """The new and the previous start, each with its UTC offset."""
+        """New and previous, with UTC offsets."""
 
     def name(self) -> str: ...
 
     def reason(self) -> str: ...
 
     def after_elimination(self) -> bool:
-        """V4. New entries always were; those stored by earlier versions have no such value."""
+        """V4; False for entries of earlier versions."""
 
-    def trump(self) -> Trump | None:
-        """None if there is none yet."""
+    def trump(self) -> Trump | None: ...
 
     def turned(self) -> Turned | None:
-        """None without a colourless card. The value may be absent."""
+        """The value may be absent."""
 
 
 class StoredValues:
-    """Were validated before; `name` is the present name of a player who sits down."""
+    """Valid; `name` is the newcomer's present name."""
 
     def __init__(self, number: int | None, values: Sequence[Any], name: str | None = None) -> None:
         self._round: Any = number

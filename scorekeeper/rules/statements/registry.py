@@ -1,4 +1,4 @@
-"""In the order in which the page "What happened?" shows the forms."""
+"""In the order of the page "What happened?"."""
 
 from scorekeeper.rules.statements.base import Statement
 from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo

@@ -1,5 +1,3 @@
-"""Statements about one round."""
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -67,10 +65,7 @@ class Bids(RoundPart):
 
 @dataclass(frozen=True)
 class Tricks(RoundPart):
-    """`tricks` may end with the number of tricks that nobody won.
-
-    The correction of a round in a game with special cards sends both at once (S1).
-    """
+    """The last number may be that of void tricks (S1): a correction sends both."""
 
     tricks: tuple[Count, ...]
 
@@ -106,7 +101,7 @@ class Tricks(RoundPart):
 
 @dataclass(frozen=True)
 class TrumpTurned(RoundPart):
-    """G8; a `trump` of None removes it, `turned` is a card without a colour."""
+    """G8; `turned` has no colour."""
 
     trump: Trump | None
     turned: Turned | None = None
@@ -143,7 +138,7 @@ class TrumpTurned(RoundPart):
 
 @dataclass(frozen=True)
 class VoidTricks(RoundPart):
-    """Tricks that nobody won (S1)."""
+    """S1."""
 
     tricks: Count
 
@@ -208,7 +203,7 @@ class Cloud(OfRound):
 
 
 def _moved(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count, ...]:
-    """A seat that is out of the game may be missing."""
+    """Seats that are out may be missing."""
     by_seat = {**dict.fromkeys(places), **dict(enumerate(counts))}
     moved = {places.get(seat, seat): count for seat, count in by_seat.items()}
     return tuple(moved.get(seat) for seat in range(max(moved, default=-1) + 1))
@@ -221,5 +216,5 @@ def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
 
 
 def _checked(tricks: Count) -> int:
-    """For values that `_check_void` accepted."""
+    """By `_check_void`."""
     return tricks if isinstance(tricks, int) else 0

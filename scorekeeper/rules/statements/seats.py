@@ -1,5 +1,3 @@
-"""Two players sat the other way round."""
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -23,9 +21,9 @@ _LATE = gettext_noop("%(player)s joined late and has the last seat; only two who
 
 @dataclass(frozen=True)
 class Swap(Statement):
-    """Two who began the game change places, from the first round on (A2).
+    """Of two who began the game, from the first round on (A2).
 
-    Everything that was entered before, also who dealt, moves with the player, or stays at the seat.
+    Earlier values, also who dealt, move with the player, or stay at the seat.
     """
 
     round: None
@@ -67,9 +65,9 @@ class Swap(Statement):
 
 
 def settled(table: GameRecord, done: Sequence[Statement]) -> tuple[GameRecord, tuple[Statement, ...]]:
-    """Remove the swaps, as if the players had sat where they sit now from the start.
+    """Without swaps, as if all had always sat where they sit now.
 
-    Who sits down in place of a player follows that player; everything else follows the owner of each swap.
+    Who takes over a seat follows that player; everything else follows the owner of each swap.
     """
     if not any(isinstance(statement, Swap) for statement in done):
         return table, tuple(done)
@@ -89,7 +87,7 @@ def settled(table: GameRecord, done: Sequence[Statement]) -> tuple[GameRecord, t
 
 
 def dealer_at_start(first_dealer: int, done: Iterable[Statement]) -> int:
-    """The first dealer of the record, before all swaps."""
+    """Before all swaps."""
     for statement in reversed([*done]):
         if isinstance(statement, Swap) and statement.owner is Owner.PLAYER:
             first_dealer = statement.places.get(first_dealer, first_dealer)
@@ -97,5 +95,5 @@ def dealer_at_start(first_dealer: int, done: Iterable[Statement]) -> int:
 
 
 def _before(swap: Swap, later: Mapping[int, int]) -> dict[int, int]:
-    """Where the seats before a swap are in the end; `later` says so for those after it."""
+    """Final places by seat before the swap; `later`: by seat after it."""
     return {**later, **{seat: later.get(place, place) for seat, place in swap.places.items()}}

@@ -1,5 +1,3 @@
-"""The day and hour at which the game began."""
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +20,7 @@ _SAME = gettext_noop("The game has this day and hour already.")
 
 @dataclass(frozen=True)
 class Start(Statement):
-    """A2. `before`: the start until then. Each has the UTC offset of the clock at the table."""
+    """A2; with the UTC offset at the table."""
 
     round: None
     moment: datetime
@@ -34,7 +32,7 @@ class Start(Statement):
     has_form: ClassVar[bool] = True
 
     def __eq__(self, other: object) -> bool:
-        """Unlike Python, distinguish one moment on two clocks."""
+        """Unlike Python's, distinguishes clocks."""
         return isinstance(other, Start) and self.values == other.values
 
     def __hash__(self) -> int:
@@ -62,11 +60,11 @@ class Start(Statement):
 
 
 def start_of(entered: Iterable[Statement], done: Iterable[Statement]) -> datetime | None:
-    """`done`: those of the statements `entered` that count."""
+    """`done` are those that count."""
     counting = [statement.moment for statement in done if isinstance(statement, Start)]
     return counting[-1] if counting else first_start_of(entered)
 
 
 def first_start_of(entered: Iterable[Statement]) -> datetime | None:
-    """Before any correction; None if there was none."""
+    """Before any correction."""
     return next((statement.before for statement in entered if isinstance(statement, Start)), None)

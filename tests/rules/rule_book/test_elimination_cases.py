@@ -60,7 +60,7 @@ def test_the_eliminated_player_is_that_of_the_case_or_the_table_must_decide(case
 def test_the_deal_skips_players_who_left(case: Case) -> None:
     """V4, G3."""
     active = [seat for seat in range(case["players"]) if seat not in case["eliminated_seats"]]
-    dealer = next_active(case["previous_dealer"], active)
+    dealer = next_active(case["previous_dealer"], tuple(active))
     assert dealer == case["expected_dealer"]
     order = deal_round(case["round"], case["cards"], dealer, active, ruleset_of(case)).order
     assert list(order) == case["expected_bid_order"]

@@ -107,7 +107,7 @@ def test_the_points_in_the_examples_are_computed_by_the_rules() -> None:
 def test_the_points_in_the_examples_follow_a_change_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """P1, P2."""
     for count in Scoring:
-        monkeypatch.setitem(scoring._COUNTS, count, lambda cards, bid, tricks: 1000 * cards + 100 * bid + tricks)
+        monkeypatch.setitem(scoring.COUNTS, count, lambda cards, bid, tricks: 1000 * cards + 100 * bid + tricks)
     text = rules_page()
     for bid, tricks, *numbers in rows_of(text, "points-table"):
         assert numbers == [signed(8000 + 100 * int(bid) + int(tricks))] * 2
