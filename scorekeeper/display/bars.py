@@ -1,4 +1,4 @@
-"""Bars beside the numbers of a table: positions and widths of their parts, in units of a BAR_WIDTH wide drawing."""
+"""In units of a BAR_WIDTH wide drawing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ BAR_WIDTH = 1000
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a bar, starting at `x`."""
-
     x: int
     width: int
 
 
 def parts_of(numbers: Sequence[int]) -> tuple[Part, ...]:
-    """Return a part for each number, side by side over the whole width; nothing if all are 0."""
+    """Side by side over the whole width."""
     total = sum(numbers)
     if not total:
         return ()
@@ -29,13 +27,12 @@ def parts_of(numbers: Sequence[int]) -> tuple[Part, ...]:
 
 
 def bars_of(numbers: Sequence[int]) -> tuple[Part, ...]:
-    """Return a bar for each number; the largest has the whole width."""
     most = max(numbers, default=0) or 1
     return tuple(Part(0, round(BAR_WIDTH * number / most)) for number in numbers)
 
 
 def intervals_of(ratings: Sequence[Rating | None]) -> list[Part | None]:
-    """Return the interval of each rating, on one scale: it begins at the lower bound."""
+    """On one scale."""
     known = [rating for rating in ratings if rating]
     low = min((rating.at_least for rating in known), default=0)
     high = max((rating.at_most for rating in known), default=0)

@@ -1,7 +1,4 @@
-"""The change log of a game: events, and corrections of recorded values with time, author, old and new value.
-
-Built from the entries, which are never deleted.
-"""
+"""From the entries, which are never deleted."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ from scorekeeper.rules.validation import replayed
 
 @dataclass(frozen=True)
 class SeatChange:
-    """A number before and after a change; `player` is "" if it belongs to the whole round."""
+    """`player` is "" for the whole round."""
 
     player: str
     before: str
@@ -44,8 +41,6 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class Change:
-    """One line of the change log: `what` happened, when, "by" its `author`, and which numbers changed."""
-
     made_at: datetime
     author: str
     what: str
@@ -53,34 +48,30 @@ class Change:
 
 
 def changes_of(log: GameLog) -> list[Change]:
-    """Return every event, correction, undo and redo of a game, oldest first."""
+    """Oldest first."""
     return list(_changes(log))
 
 
 class _State:
-    """The state between two entries. The record of a round is computed on first use and cached."""
-
     def __init__(self, table: GameRecord, history: History) -> None:
         self.table, self.history = table, history
         self._records: dict[int, GameRecord] = {}
 
     def after(self, statement: Statement) -> _State:
-        """Return the state after one more entry."""
         return _State(self.table, self.history.then(statement))
 
     def about(self, number: int | None) -> GameRecord:
-        """Return a record in which the players and one round are complete."""
+        """Only the players and this round are complete."""
         number = number or 1
         if number not in self._records:
             self._records[number] = record_about(self.table, self.history, number)
         return self._records[number]
 
     def describe(self, statement: Statement) -> str:
-        """Return the description of a statement made in this state."""
         return describe(statement, self.about(statement.round))
 
     def has_value_for(self, subject: Statement) -> bool:
-        """Return whether a statement of the same kind about the same round counts in this state."""
+        """Whether such a part counts."""
         for done in reversed(self.history.done):
             if done.kind == subject.kind and done.round == subject.round:
                 return True
@@ -90,7 +81,7 @@ class _State:
 
     @cached_property
     def leavers(self) -> dict[int, str]:
-        """The names of eliminated players, by the round after which they left."""
+        """By the last round that they played (V4)."""
         game = replayed(self.table, self.history)
         return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
 
@@ -111,12 +102,12 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 
 def _author(name: str) -> str:
-    """Return by whom a change was made; the name that every first Confidant has is a role in a sentence."""
+    """The first Confidant's name is a role in a sentence."""
     return _("by the Confidant") if name == FIRST_NAME else _("by %(name)s") % {"name": isolated(name)}
 
 
 def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:
-    """Return the sentence for the log, "" if the entry changed nothing, and the statement it is about."""
+    """The sentence, "" if nothing changed, and its subject."""
     if isinstance(statement, Undo):
         undone = before.history.done[-1]
         return _("Taken back: %(what)s") % {"what": after.describe(undone)}, undone
@@ -130,7 +121,6 @@ def _what_happened(statement: Statement, before: _State, after: _State) -> tuple
 
 
 def _correction(statement: RoundPart, before: _State, after: _State) -> str:
-    """Return the sentence for a part of a round; the first value of a part that every round has is not reported."""
     earlier = _values_of(before, statement)
     if earlier is None:
         return "" if statement.in_every_round else before.describe(statement)
@@ -141,7 +131,7 @@ def _correction(statement: RoundPart, before: _State, after: _State) -> str:
 
 
 def _changed_departures(before: _State, after: _State) -> Iterator[str]:
-    """Yield a sentence for each round after which a correction changed who is eliminated (A2)."""
+    """A2."""
     if not before.table.ruleset.eliminates:
         return
     old, new = before.leavers, after.leavers
@@ -152,7 +142,7 @@ def _changed_departures(before: _State, after: _State) -> Iterator[str]:
 
 
 def _values_of(state: _State, statement: RoundPart) -> tuple[object, ...] | None:
-    """Return the values that count in a state for the same part of the same round; None if none were recorded."""
+    """None if none count."""
     if not state.has_value_for(statement):
         return None
     rounds = state.about(statement.round).rounds
@@ -160,7 +150,7 @@ def _values_of(state: _State, statement: RoundPart) -> tuple[object, ...] | None
 
 
 def _seats(subject: Statement, before: _State, after: _State) -> Iterator[SeatChange]:
-    """Yield the changed numbers, also those that no longer count or count again because a round was dropped."""
+    """Also of a round that was dropped or came back."""
     if isinstance(subject, RoundPart):
         yield from _differences(subject, before, after)
     elif subject.cleared_round is not None:
@@ -187,7 +177,7 @@ def _names(part: Statement, before: _State, after: _State) -> tuple[str, ...]:
 
 
 def _formatted(values: tuple[object, ...] | None, index: int, dealers: tuple[str, ...] = ()) -> str:
-    """Return a value for display; values of an entry that was never validated appear as they were typed."""
+    """Unvalidated values appear as they were typed."""
     value = values[index] if values and index < len(values) else None
     match value:
         case Trump():
@@ -201,7 +191,7 @@ def _formatted(values: tuple[object, ...] | None, index: int, dealers: tuple[str
 
 
 def stale_notice(log: GameLog, statement: Statement) -> str:
-    """Return the sentence for a late entry, with the values that count now and those that were not recorded."""
+    """For a late entry."""
     if log.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
     now = _State(log.table, log.history)

@@ -1,5 +1,3 @@
-"""Descriptions of statements in words, for the change log and the footnotes of the score sheet."""
-
 from __future__ import annotations
 
 from datetime import datetime
@@ -14,12 +12,11 @@ from scorekeeper.rules.statements import Description, Param, Points, Statement
 
 
 def describe(statement: Statement, before: GameRecord) -> str:
-    """Return a statement in words; `before` is the record before it, at least its players and the statement's round."""
+    """`before` needs only the players and the statement's round."""
     return _filled(statement.describe(before))
 
 
 def _filled(description: Description) -> str:
-    """Return a description in the active language."""
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)
     return translated % {name: _formatted(param) for name, param in description.params.items()}

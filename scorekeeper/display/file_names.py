@@ -1,4 +1,4 @@
-"""Names of downloaded files: accepted by every file system, in any script."""
+"""Accepted by every file system, in any script."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.names import is_printable
 
 LENGTH = 80
-"""The maximum length of a name without its ending, in characters; in UTF-8 this is below the limit of file systems."""
+"""Characters without the ending; even in UTF-8 below the limit of file systems."""
 _SLUG_LENGTH = 60
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|%;\s]+')
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
 
 
 def file_name(*words: str, ending: str) -> str:
-    """Return a file name of these words, without characters that some file systems forbid."""
     printable = ("".join(character for character in word if is_printable(character)) for word in words)
     joined = " ".join(_FORBIDDEN.sub(" ", unicodedata.normalize("NFC", word)).strip() for word in printable)
     stem = joined[:LENGTH].strip(" .")
@@ -27,15 +26,11 @@ def file_name(*words: str, ending: str) -> str:
 
 
 def data_file_stem(log: GameLog) -> str:
-    """Return the name of a game's data files without ending: start time, title or players, and the game's number.
-
-    The names sort by time and are unique.
-    """
+    """Unique, sorted by time."""
     row = log.row
     words = slugify(row.title or " ".join(log.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
     return "_".join(part for part in (f"{row.local_start:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
 
 
 def archive_stem() -> str:
-    """Return the name of files with many games, without ending."""
     return f"{timezone.localtime():%Y-%m-%d}_tablet-of-truth"

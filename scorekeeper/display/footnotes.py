@@ -1,4 +1,4 @@
-"""Footnotes of the score sheet: events that its columns do not show, such as joins, departures and adjustments."""
+"""Events that the score sheet's columns do not show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.statements import Adjustment, History, record_about
 
 @dataclass(frozen=True)
 class Footnote:
-    """A footnote about an event after a round; `mark` is the letter beside the totals that it changed, or ""."""
+    """`mark` is the letter beside the changed totals."""
 
     after_round: int
     text: str
@@ -26,14 +26,13 @@ class Footnote:
 
 
 def notes_of(log: GameLog) -> list[Footnote]:
-    """Return the footnotes of a game in the order of its rounds, without undone statements."""
     eliminations = [departure for departure in log.game.departures if departure.eliminated]
     notes = [*_statement_notes(log), *(_elimination_note(log.game, departure) for departure in eliminations)]
     return sorted(notes, key=lambda note: note.after_round)
 
 
 def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
-    """Return the letters beside the totals, by round and seat."""
+    """By round and seat."""
     marks: dict[tuple[int, int], str] = {}
     for note in notes:
         for seat in note.seats:
@@ -59,7 +58,7 @@ def _statement_notes(log: GameLog) -> Iterator[Footnote]:
 
 
 def _changed_totals(game: Game, given: AdjustmentRecord) -> Iterator[int]:
-    """Yield the adjusted seats that have a total in the round before (A4): those that played it."""
+    """Those who played the round before (A4)."""
     if 1 <= given.after_round <= len(game.rounds):
         order = game.rounds[given.after_round - 1].deal.order
         yield from (seat for seat in order if seat in given.seats)

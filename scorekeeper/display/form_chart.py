@@ -1,4 +1,4 @@
-"""The chart of a player's form: points per round in the last games, and their moving average."""
+"""A player's points per round, and their moving average."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ _LEAST_STEP = 2
 
 @dataclass(frozen=True)
 class Mark:
-    """The position of a game in the chart; the mark of a `won` game is filled."""
-
     x: float
     y: float
     won: bool
@@ -23,15 +21,13 @@ class Mark:
 
 @dataclass(frozen=True)
 class FormChart:
-    """The games as marks, and the average of the last GAMES_AVERAGED games as a line."""
-
     frame: Frame
     marks: tuple[Mark, ...]
     line: tuple[Point, ...]
 
 
 def form_chart_of(games: Sequence[PlayedGame]) -> FormChart | None:
-    """Return the chart of these games, oldest first; None if fewer than two have a counted round."""
+    """None below two games with a counted round."""
     played = [(game.rank == 1, game.points_a_round) for game in games]
     points = [value for _, value in played if value is not None]
     if len(points) < 2:  # noqa: PLR2004 - a line needs two points
@@ -49,6 +45,5 @@ def form_chart_of(games: Sequence[PlayedGame]) -> FormChart | None:
 
 
 def _averages(points: Sequence[float]) -> list[float]:
-    """Return the moving average over GAMES_AVERAGED games."""
     windows = (points[max(0, end - GAMES_AVERAGED) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]

@@ -1,5 +1,3 @@
-"""Formatting of numbers and names for display."""
-
 from __future__ import annotations
 
 import re
@@ -18,59 +16,57 @@ NOTHING = "–"
 
 
 def number(value: int | None) -> str:
-    """Return a number with U+2212 as minus sign; a dash for None."""
+    """With U+2212."""
     return NOTHING if value is None else str(value).replace("-", MINUS)
 
 
 def signed(value: int) -> str:
-    """Return a number with its sign: +30, −10, 0."""
+    """+30, −10, 0."""
     return f"+{value}" if value > 0 else number(value)
 
 
 def decimal(value: float | None, places: int = 1) -> str:
-    """Return a number with `places` decimal places in the format of the active language; a dash for None."""
+    """In the format of the active language."""
     return NOTHING if value is None else number_format(_rounded(value, places), places).replace("-", MINUS)
 
 
 def signed_decimal(value: float, places: int = 1) -> str:
-    """Return a number with its sign and `places` decimal places: +3.4, −0.5, 0.0."""
+    """+3.4, −0.5, 0.0."""
     return f"+{decimal(value, places)}" if _rounded(value, places) > 0 else decimal(value, places)
 
 
 def percent(share: float | None) -> str:
-    """Return a share between 0 and 1 in whole percent in the format of the active language; a dash for None."""
+    """`share` is between 0 and 1."""
     return NOTHING if share is None else _("%(number)s%%") % {"number": int(100 * _rounded(share, 2))}
 
 
 def _rounded(value: float, places: int) -> Decimal:
-    """Return a number rounded with a half away from zero, which `number_format` cuts off; never a negative zero."""
+    """Half away from zero, as `number_format` does not; never −0."""
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
 
 
 def zone_name(zone: tzinfo) -> str:
-    """Return the name of a time zone, or the offset of one that is no more, such as UTC−05:00."""
+    """UTC−05:00 for a time zone that is no more."""
     return str(zone).replace("-", MINUS) if isinstance(zone, timezone) else str(zone)
 
 
 def longest_word(text: str) -> int:
-    """Return the number of letters of the longest part of a text that has no space or hyphen in it."""
     return max(len(word) for word in re.split(r"[\s-]", text))
 
 
 def isolated(name: str) -> str:
-    """Return a name in bidi isolates, so that its writing direction does not affect the sentence around it."""
+    """Its writing direction does not affect the sentence around it."""
     return f"\u2068{name}\u2069"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names joined for a sentence: "Ada, Ben and Carla"."""
+    """Such as "Ada, Ben and Carla"."""
     if len(names) == 1:
         return names[0]
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def trump_name(trump: Trump) -> str:
-    """Return the name of the trump colour in the active language."""
     names = {
         Trump.HUMANS: pgettext("trump", "Humans"),
         Trump.ELVES: pgettext("trump", "Elves"),
@@ -82,7 +78,6 @@ def trump_name(trump: Trump) -> str:
 
 
 def short_trump_name(trump: Trump) -> str:
-    """Return the name of the trump in one short word, for a key with its icon."""
     names = {
         Trump.HUMANS: pgettext("key of a trump", "Humans"),
         Trump.ELVES: pgettext("key of a trump", "Elves"),
@@ -94,6 +89,5 @@ def short_trump_name(trump: Trump) -> str:
 
 
 def turned_name(turned: str) -> str:
-    """Return the name of a turned-up card without a colour in the active language."""
     names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
     return names[Turned(turned)]

@@ -1,5 +1,3 @@
-"""The chart of totals after each round: positions of lines, markers and labels, in units of the drawing."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,10 +12,7 @@ _LEAST_STEP = 10
 
 @dataclass(frozen=True)
 class Line:
-    """The totals of one player, and the vertical position of the label.
-
-    `past` are the points up to the shown round, `markers` the markers up to it, and `ahead` the markers after it.
-    """
+    """`ahead` are markers after the shown round."""
 
     seat: int
     name: str
@@ -30,12 +25,11 @@ class Line:
 
 
 type Series = list[tuple[int, int]]
-"""A total after each round."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """The chart of a game. `until` is the shown round, None for the whole game; `now` is its horizontal position."""
+    """`until` is the shown round, at `now`; None for the whole game."""
 
     frame: Frame
     lines: tuple[Line, ...]
@@ -44,10 +38,7 @@ class Chart:
 
 
 def chart_of(game: Game, until: int | None = None) -> Chart | None:
-    """Return the chart of a game's totals after each round; None if no round has been counted.
-
-    `until` is the round up to which the lines are highlighted.
-    """
+    """None before the first complete round."""
     if not game.played:
         return None
     players = game.record.players
@@ -65,7 +56,7 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
 
 
 def _series(game: Game) -> list[Series]:
-    """Return each seat's totals by round, from the one after which the player joined to the last one played."""
+    """By seat, from joining to leaving."""
     until = {departure.seat: departure.after_round for departure in game.departures}
     series: list[Series] = [[] for _ in game.record.players]
     for snapshot in snapshots_of(game):
@@ -76,7 +67,7 @@ def _series(game: Game) -> list[Series]:
 
 
 def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Point]], now: int) -> Line:
-    """Return a seat's line; `end` is the name, total and position of its label, `placed` a point for each round."""
+    """`end`: name, total, `label_y`."""
     name, total, label_y = end
     points = tuple(point for _, point in placed)
     past = tuple(point for number, point in placed if number <= now)

@@ -1,4 +1,4 @@
-"""Lists of games, paginated by key instead of offset, so that every page is equally fast."""
+"""Paginated by key, so that every page is equally fast."""
 
 from __future__ import annotations
 
@@ -27,15 +27,13 @@ from scorekeeper.storage.rows import column_names
 PAGE_SIZE = 20
 OPEN_AT_START = 3
 AT_THE_TABLE = timedelta(days=7)
-"""How long after its start an open game counts as being played."""
+"""For so long an open game counts as being played."""
 PAST_AT_START = 5
 _COLUMNS = column_names(Game)
 _ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
 
 
 class ListedStanding(NamedTuple):
-    """A player's rank and total in a listed game."""
-
     rank: int
     seat: int
     person: int
@@ -44,7 +42,7 @@ class ListedStanding(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """What a list shows of a game: no more than this, so that the same card is rendered once."""
+    """Equal cards are rendered once."""
 
     game_id: int
     title: str
@@ -57,18 +55,16 @@ class GameCard(NamedTuple):
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game in a list, from its cached outcome."""
+    """From the cached outcome."""
 
     row: Game
     names: tuple[str, ...]
-    """The players who have not left, in seat order."""
+    """Who have not left."""
     places: tuple[ListedStanding, ...]
     game: str
-    """The options of the game in a short line."""
 
     @property
     def card(self) -> GameCard:
-        """The part of the game that every list shows."""
         row = self.row
         past = (row.pk, row.title, row.local_start, row.is_finished, row.rounds_recorded)
         return GameCard(*past, self.places, self.game)
@@ -76,18 +72,14 @@ class ListedGame:
 
 @dataclass(frozen=True)
 class Page:
-    """Games, newest first, and the key of the next page, "" on the last page."""
+    """`next_key` is "" on the last page."""
 
     games: list[ListedGame]
     next_key: str
 
 
 class GamesAtStart(NamedTuple):
-    """The games of the start page, each list newest first.
-
-    `being_played`: the newest OPEN_AT_START open games; `unfinished`: those begun longer than AT_THE_TABLE ago; `past`:
-    the newest PAST_AT_START finished games. `open_names`: the names of the newest PAGE_SIZE open games on phones.
-    """
+    """`unfinished` began before AT_THE_TABLE; `open_names` are those on phones."""
 
     being_played: list[ListedGame]
     unfinished: list[ListedGame]
@@ -108,7 +100,7 @@ def _finished(confidant: Confidant | int) -> QuerySet[Game]:
 
 
 def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
-    """Return rows of games with the start before any correction as it is stored, or None if there is no correction."""
+    """Before any correction; None without one."""
     starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
     first = starts.values_list(KT("values__1"))[:1]
     return _columns(games).annotate(first_start=Subquery(first)).values_list(*_COLUMNS, "first_start")
@@ -125,7 +117,7 @@ _NEWEST_FINISHED = PreparedQuery(lambda confidant: _columns(_finished(confidant)
 
 
 def games_at_start(confidant: Confidant) -> GamesAtStart:
-    """Return the games of the start page, in three queries, in four if many games are open."""
+    """Three or four queries."""
     since = timezone.now() - AT_THE_TABLE
     opened = _NEWEST_OPEN.rows(confidant.pk)
     playing = _games([row for row in opened if row[_STARTED_AT] >= since][:OPEN_AT_START])
@@ -140,18 +132,15 @@ def games_at_start(confidant: Confidant) -> GamesAtStart:
 
 
 def _first_start(row: tuple[Any, ...]) -> datetime:
-    """Return the start before any correction from a row of `_with_first_start`."""
     start: datetime = datetime.fromisoformat(row[-1]) if row[-1] else row[_STARTED_AT]
     return start
 
 
 def newest_open_game(confidant: Confidant) -> Game | None:
-    """Return the open game that was started last; None if there is none."""
     return _open(confidant).order_by("-started_at", "-id").first()
 
 
 def last_game(confidant: Confidant) -> ListedGame | None:
-    """Return the newest finished game; None if there is none."""
     return next(iter(_list_games(_games(_NEWEST_FINISHED.rows(confidant.pk))[:1])), None)
 
 
@@ -160,22 +149,19 @@ def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
 
 
 def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
-    """Return one page of these games, newest first; an unknown key starts from the newest."""
+    """An unknown key starts from the newest."""
     return _page(games, key, "started_at")
 
 
 def first_page(confidant: Confidant) -> Page:
-    """Return the newest games."""
     return _page_of(_list_games(_games(_NEWEST.rows(confidant.pk))), "started_at")
 
 
 def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
-    """Return one page of the games of a series, newest first."""
     return page_of_games(find_games(confidant, Search()).filter(series=series), key)
 
 
 def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
-    """Return these games with the names of their players."""
     return _list_games(list(games))
 
 
@@ -186,7 +172,6 @@ def _list_games(rows: list[Game]) -> list[ListedGame]:
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:
-    """Return one page of the games in the bin, most recently deleted first."""
     binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
     return _page(binned, key, "deleted_at")
 

@@ -1,5 +1,3 @@
-"""The highlights of a game in words, each with its round."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +13,7 @@ from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing,
 
 @dataclass(frozen=True)
 class HighlightText:
-    """A highlight: the fact as `title`, who it is about as `text`, and the number of the round it links to."""
+    """`round` is linked to."""
 
     title: str
     text: str
@@ -23,9 +21,9 @@ class HighlightText:
 
 
 def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
-    """Return the highlights, the deciding round first; scores that a swing already mentions are left out.
+    """Omit scores of a mentioned swing.
 
-    With `most`, kinds without room for all equal ones are left out; the first kind always has room.
+    With `most`, kinds without room for all equal ones are left out, except the first.
     """
     found = highlights_of(log.game, substitutions_of(log))
     shown: list[HighlightText] = []
@@ -72,7 +70,7 @@ def _when_level(decided: Decided) -> str:
 
 
 def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
-    """Return the name of the player at a seat in these rounds, with substitutes after a slash."""
+    """With substitutes after a slash."""
     names = dict.fromkeys(names_in(log, number)[seat] for number in range(first, last + 1))
     return "/".join(isolated(name) for name in names)
 

@@ -1,4 +1,4 @@
-"""The leaderboard as a table that can be sorted, with ready strings: one page can have thousands of rows."""
+"""Ready strings, because a page can have thousands of rows."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorekeeper.players.statistics import Figures
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices on the page besides the scoring, which are part of every link on it."""
+    """Part of every link of the page."""
 
     sorting: Sorting
     with_archived: bool
 
     @property
     def query(self) -> str:
-        """The rest of a query string that begins with the scoring; "" for the defaults."""
+        """After the scoring; "" for the defaults."""
         parts = {"archived": "shown"} if self.with_archived else {}
         if self.sorting != Sorting():
             parts["sort"] = self.sorting.column
@@ -34,7 +34,6 @@ class Choices:
         return f"&{urlencode(parts)}" if parts else ""
 
     def sorted_by(self, column: Column) -> Choices:
-        """Return the choices after a tap on the head of a column; a second tap reverses the order."""
         is_again = column is self.sorting.column
         order = self.sorting.order.reversed if is_again else first_order(column)
         return replace(self, sorting=Sorting(column, order))
@@ -42,7 +41,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a column: `order` is "" if the table is not sorted by it, `query` the parameters of its link."""
+    """`order` is "" if sorted by another column."""
 
     column: Column
     label: str
@@ -52,7 +51,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Line:
-    """A row: `summary` replaces the `cells` if there is no room for them."""
+    """`summary` replaces `cells` on narrow screens."""
 
     row: LeaderboardRow
     rating: Rating | None
@@ -63,7 +62,7 @@ class Line:
 
 @dataclass(frozen=True)
 class LeaderboardTable:
-    """The people with a rank; `example` is the first rated one, with whom the page explains the rating."""
+    """The page explains the rating with the `example`."""
 
     heads: list[Head]
     lines: list[Line]
@@ -71,7 +70,6 @@ class LeaderboardTable:
 
 
 def leaderboard_table(leaderboard: Leaderboard, choices: Choices) -> LeaderboardTable:
-    """Return the table of a leaderboard, sorted as chosen."""
     rows = sort_rows(leaderboard.lines, choices.sorting)
     intervals = intervals_of([row.rating for row in rows])
     lines = [_line(row, interval, choices.sorting.column) for row, interval in zip(rows, intervals, strict=True)]
@@ -109,7 +107,7 @@ def _line(row: LeaderboardRow, interval: Part | None, sorted_by: Column) -> Line
 
 
 def _summary(figures: Figures, cells: dict[Column, str], sorted_by: Column) -> str:
-    """Return the games and the share of wins; if the table is sorted by another figure, that one."""
+    """Games, and the share of wins or the figure sorted by."""
     games = figures.games
     if sorted_by is Column.PLACE:
         text = ngettext("%(games)s game, place %(value)s", "%(games)s games, place %(value)s on average", games)

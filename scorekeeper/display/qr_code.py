@@ -1,23 +1,20 @@
-"""QR codes as SVG paths."""
-
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
 QUIET_ZONE = 4
-"""The number of light modules around a code that its standard requires."""
+"""Light modules required by the standard."""
 
 
 class QrCode(NamedTuple):
-    """A QR code: the length of its sides with the quiet zone, and a path of width 1 through the dark modules."""
+    """`size` includes the quiet zone; `path` has width 1."""
 
     size: int
     path: str
 
 
 def qr_code(text: str) -> QrCode:
-    """Return the QR code of a text."""
     import segno
 
     rows = segno.make(text, micro=False).matrix
@@ -25,7 +22,6 @@ def qr_code(text: str) -> QrCode:
 
 
 def _lines_of(row: bytes, y: int) -> str:
-    """Return a line through the middle of each sequence of dark modules in a row."""
     return "".join(
         f"M{dark.start() + QUIET_ZONE} {y + QUIET_ZONE}.5h{len(dark[0])}" for dark in re.finditer(rb"\x01+", row)
     )

@@ -1,4 +1,4 @@
-"""The page of a recorded round: what its script needs to add up the numbers while they are changed."""
+"""For the script of the page of a recorded round."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from scorekeeper.rules.scoring import points_table
 
 
 def round_data(game: Game, round_: Round) -> dict[str, Any]:
-    """Return the deal of a round, its points by bid and tricks, what a Cloud added to each bid (S2), and texts.
+    """`clouds`: added to each bid (S2).
 
-    The forbidden sum is left out if it depends on who leads (M3): the totals before the round decide that, and the
-    server checks it.
+    No forbidden sum if it depends on who led (M3): the server checks that.
     """
     rule = round_.deal.bidding_rules.plus_minus_one
     deal = deal_data(round_.deal, game)

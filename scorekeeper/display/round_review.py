@@ -1,5 +1,3 @@
-"""The review of a game round by round: standings after a round, its bids and tricks, and events after it."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -26,11 +24,7 @@ NOT_PLAYING = Cell()
 
 @dataclass(frozen=True)
 class ReviewRow:
-    """A player's rank after the round. `direction` is "up", "down", or "" if the rank is unchanged or is the first.
-
-    `moved` is the number of ranks, `climb` the change in words, "" if there was no rank before; `left` is when
-    the player left, in words, "" for one who plays.
-    """
+    """`climb`: the change in words, "" without an earlier rank."""
 
     rank: int
     seat: int
@@ -45,7 +39,7 @@ class ReviewRow:
 
 @dataclass(frozen=True)
 class Played:
-    """A counted round; `sum` compares the bids with the cards in words, `void` is a sentence on void tricks, or ""."""
+    """`sum` and `void` are words."""
 
     cards: int
     dealer: str
@@ -56,11 +50,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Step:
-    """The game after round `number` of `last`; `played` is that round, None for step 0 before the first round.
-
-    `leaders_text` names the leaders for screen readers; `notes` are the events before the next round, `highlights`
-    those of this round.
-    """
+    """`played` is None for step 0; `notes` are of the time before the next round."""
 
     number: int
     last: int
@@ -73,25 +63,19 @@ class Step:
 
     @property
     def heading(self) -> str:
-        """The heading of the step."""
         return _("Round %(number)s") % {"number": self.number} if self.number else _("Before the first round")
 
     @property
     def previous(self) -> int | None:
-        """The number of the previous step; None for the first."""
         return self.number - 1 if self.number else None
 
     @property
     def next(self) -> int | None:
-        """The number of the next step; None for the last."""
         return self.number + 1 if self.number < self.last else None
 
 
 def step_of(log: GameLog, number: int) -> Step:
-    """Return the step after a counted round, 0 for the one before the first; raise IndexError for any other number.
-
-    The current round has no step, so that hidden bids do not appear here (B2, B3).
-    """
+    """Raise IndexError: the current round has no step, so that hidden bids stay hidden (B2, B3)."""
     snapshots = snapshots_of(log.game)
     now, before = snapshots[number], snapshots[number - 1] if number else None
     notes = notes_of(log)
@@ -108,7 +92,6 @@ def step_of(log: GameLog, number: int) -> Step:
 
 
 def _places(log: GameLog, now: Snapshot, before: Snapshot | None, notes: list[Footnote]) -> list[ReviewRow]:
-    """Return the standings after a round, leaders first, with the names of that round's players."""
     names = names_in(log, now.number)
     # Ranks before the first round do not count: all totals are equal.
     ranks = before.ranks if before and before.number else {}
@@ -140,7 +123,7 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 
 def _sum(round_: Round) -> str:
-    """Return by how much the bids were over or under the cards, from the bids before the Cloud (S2)."""
+    """With the bids before Clouds (S2)."""
     return compared_sum(sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values()), round_.deal.cards)
 
 

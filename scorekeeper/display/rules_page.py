@@ -1,4 +1,4 @@
-"""Numbers for the rules page, computed by the rules package so that they cannot differ from it."""
+"""Computed by the rules, so that the page cannot differ from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.standings import table_points
 
 EXAMPLE_CARDS = 8
-"""The hand size of the scoring examples."""
 
 _PLAYED = ((3, 3), (0, 0), (2, 3), (4, 2), (0, 3))
 _OTHERS_BID = ((5, 3), (5, 0), (5, 5), (5, 6), (1, 0))
@@ -22,8 +21,6 @@ _OTHERS_BID = ((5, 3), (5, 0), (5, 5), (5, 6), (1, 0))
 
 @dataclass(frozen=True)
 class ScoringExample:
-    """The points for a bid and the tricks taken, by scoring."""
-
     bid: int
     tricks: int
     points: tuple[int, ...]
@@ -31,7 +28,7 @@ class ScoringExample:
 
 @dataclass(frozen=True)
 class LastBid:
-    """The bid forbidden to the dealer if the others bid `others` together; None if all bids are allowed (M1, M2)."""
+    """M1, M2; the others bid `others` together."""
 
     cards: int
     others: int
@@ -40,7 +37,7 @@ class LastBid:
 
 @dataclass(frozen=True)
 class ScheduleFacts:
-    """A schedule: its rounds by number of players, None if it is not meant for that number, and a preview of each."""
+    """`rounds`: None for players that the schedule is not meant for."""
 
     choice: OptionText
     rounds: tuple[int | None, ...]
@@ -49,15 +46,13 @@ class ScheduleFacts:
 
 @dataclass(frozen=True)
 class PresetFacts:
-    """A preset, its options in a line, and its numbers of players."""
-
     preset: Preset
     line: str
     players: str
 
 
 def scoring_examples() -> list[ScoringExample]:
-    """Return scoring examples (P1, P2)."""
+    """P1, P2."""
     return [
         ScoringExample(bid, tricks, tuple(points(scoring, EXAMPLE_CARDS, bid, tricks) for scoring in Scoring))
         for bid, tricks in _PLAYED
@@ -65,32 +60,31 @@ def scoring_examples() -> list[ScoringExample]:
 
 
 def last_bids() -> list[LastBid]:
-    """Return examples of Plus/Minus One with its default options (M1, M2)."""
+    """M1, M2."""
     return [LastBid(cards, others, forbidden_bid(others, cards, PlusMinusOne())) for cards, others in _OTHERS_BID]
 
 
 def schedules() -> list[ScheduleFacts]:
-    """Return every named schedule for every number of players that it is meant for (section 5)."""
+    """Section 5."""
     return [_schedule(choice) for choice in SCHEDULES]
 
 
 def presets() -> list[PresetFacts]:
-    """Return every preset (V1-V9)."""
     return [PresetFacts(preset, ruleset_line(preset.ruleset), players_fact(preset.players)) for preset in PRESETS]
 
 
 def place_points() -> list[tuple[int, list[int]]]:
-    """Return the points for each rank by number of players (F3)."""
+    """F3."""
     return [(players, table_points(range(players))) for players in table_sizes()]
 
 
 def cloud() -> tuple[int, int]:
-    """Return the points for a bid of 2 and 3 tricks, and those after a Cloud changed the bid to 3 (S2)."""
+    """S2: before and after it changed the bid from 2 to 3."""
     return points(Scoring.STANDARD, EXAMPLE_CARDS, 2, 3), points(Scoring.STANDARD, EXAMPLE_CARDS, 3, 3)
 
 
 def table_sizes() -> range:
-    """Return the possible numbers of players (G1)."""
+    """G1."""
     return range(MIN_PLAYERS, MAX_PLAYERS + 1)
 
 

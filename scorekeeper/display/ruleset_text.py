@@ -1,5 +1,3 @@
-"""The options of a game as short facts, and a preview of their effects, in the active language."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +30,7 @@ _FEW = 2
 
 @dataclass(frozen=True)
 class RulesetPreview:
-    """The effects of the options for a number of players: number of rounds, hand sizes in words, and remarks."""
+    """`length` is in words."""
 
     players: int
     rounds: int
@@ -41,7 +39,7 @@ class RulesetPreview:
 
 
 def ruleset_facts(ruleset: Ruleset) -> list[str]:
-    """Return the options of a game, scoring first, without those that have their default value."""
+    """Without default values."""
     return [*_facts(ruleset, get_language())]
 
 
@@ -55,12 +53,12 @@ def _facts(ruleset: Ruleset, _language: str | None) -> tuple[str, ...]:
 
 
 def ruleset_line(ruleset: Ruleset) -> str:
-    """Return the facts in one line: "Standard count · Plus/Minus One from 2 cards · covered bids"."""
+    """Such as "Standard count · covered bids"."""
     return " · ".join(ruleset_facts(ruleset))
 
 
 def plus_minus_one_fact(rule: PlusMinusOne | None) -> str:
-    """Return from how many cards Plus/Minus One applies, with its exceptions; "" if it is off (M2, M3)."""
+    """M2, M3."""
     if rule is None:
         return ""
     cards = rule.from_cards
@@ -71,7 +69,7 @@ def plus_minus_one_fact(rule: PlusMinusOne | None) -> str:
 
 
 def players_fact(players: Sequence[int]) -> str:
-    """Return for how many players a game is meant: "for 4 to 6 players"; "" if for any number."""
+    """Empty if for any number."""
     if tuple(players) == ANY_TABLE:
         return ""
     least, most = players[0], players[-1]
@@ -82,7 +80,7 @@ def players_fact(players: Sequence[int]) -> str:
 
 
 def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
-    """Return the effects of the options for a number of players; raise RuleError if they cannot play by them."""
+    """Raise RuleError."""
     ahead = rounds_ahead(ruleset, players)
     remarks = [
         *_departures(ruleset, ahead),
@@ -97,7 +95,6 @@ def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
 
 
 def ruleset_previews(ruleset: Ruleset) -> list[RulesetPreview]:
-    """Return the effects of the options for every number of players that they are meant for, in ascending order."""
     return [ruleset_preview(ruleset, players) for players in tables_meant_for(ruleset)]
 
 
@@ -131,13 +128,13 @@ def _tie_fact(ruleset: Ruleset) -> str:
 
 
 def _rounds_differ(ruleset: Ruleset) -> bool:
-    """Return whether the schedule sets the bidding rules of some rounds, instead of the options (B5)."""
+    """Whether the schedule overrules the options in some rounds (B5)."""
     own = BiddingRules(ruleset.bidding, ruleset.plus_minus_one)
     return any(ruleset.bidding_rules(number) != own for number in range(1, MOST_ROUNDS + 1))
 
 
 def _length(sizes: Sequence[int]) -> str:
-    """Return the number of rounds with their hand sizes, as a range if they are 1 to n."""
+    """As a range for 1 to n."""
     rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(sizes)) % {"rounds": len(sizes)}
     if tuple(sizes) == up(len(sizes)) and len(sizes) > _FEW:
         return f"{rounds}: " + _("1 to %(most)s cards") % {"most": sizes[-1]}
@@ -163,7 +160,7 @@ def _departures(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 
 def _overruled(ruleset: Ruleset) -> Iterator[str]:
-    """Yield a remark for options that have no effect, so that players know before the game."""
+    """Players should know before the game."""
     if _rounds_differ(ruleset) and BiddingRules(ruleset.bidding, ruleset.plus_minus_one) != BiddingRules():
         yield _("Each round fixes how bids are made: what you chose for bids and Plus/Minus One does not count.")
 
@@ -205,7 +202,7 @@ def _no_trump(ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Return round numbers in words, consecutive ones as ranges: "1–6 and 15"."""
+    """Such as "1–6 and 15"."""
     starts = [number for before, number in pairwise([-1, *numbers]) if number != before + 1]
     ends = [number for number, after in pairwise([*numbers, DECK * 2]) if after != number + 1]
     spans = [str(first) if first == last else f"{first}–{last}" for first, last in zip(starts, ends, strict=True)]

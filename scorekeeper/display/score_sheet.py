@@ -1,5 +1,3 @@
-"""The content of a game's printed score sheet, formatted as text."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -19,8 +17,6 @@ from scorekeeper.rules.game import Phase
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The content of the sheet: `facts` are the lines below the `heading`, `places` the current standings."""
-
     heading: str
     date: str
     facts: tuple[str, ...]
@@ -32,7 +28,6 @@ class ScoreSheet:
 
 
 def score_sheet_of(log: GameLog) -> ScoreSheet:
-    """Return the sheet of a game in the active language."""
     notes = notes_of(log)
     return ScoreSheet(
         heading=heading_of(log),
@@ -47,13 +42,11 @@ def score_sheet_of(log: GameLog) -> ScoreSheet:
 
 
 def heading_of(log: GameLog) -> str:
-    """Return the title of the game, or the default heading of its page."""
     standings = _("Final standings") if log.game.phase is Phase.FINISHED else _("Score sheet")
     return log.row.title or standings
 
 
 def date_of(log: GameLog) -> str:
-    """Return the day on which the game started, in the format of the active language."""
     return date_format(log.row.day, "DATE_FORMAT")
 
 

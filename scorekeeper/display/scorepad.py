@@ -1,5 +1,3 @@
-"""The score sheet as text: a line for each round, a cell for each player."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -15,17 +13,16 @@ from scorekeeper.rules.game import Departure, Game, Round
 from scorekeeper.rules.record import Trump
 
 _LONG, _LONG_WORD = 9, 10
-"""More letters than these, in a name or in a word of it, need smaller letters in a narrow column."""
+"""Letters of a name or a word of it; more need smaller type in a narrow column."""
 
 type Marks = Mapping[tuple[int, int], str]
-"""The letters of footnotes on adjustments, by the round before them and by seat."""
+"""Letters of footnotes by the round before and by seat."""
 
 
 class Cell(NamedTuple):
-    """One player's round; `verdict` is "exact", "missed", "out", or "" for the current round, `word` its translation.
+    """`verdict` is "exact", "missed", "out" or "" (current round), `word` its translation.
 
-    `bid_before_cloud` is "" if no Cloud changed the bid (S2), `marks` are the letters of the footnotes on the total,
-    and `deals` is true for the dealer of the round (G3).
+    `bid_before_cloud` is "" without a Cloud (S2).
     """
 
     bid: str = ""
@@ -41,7 +38,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """One round; `is_open`: not counted yet; `trump`: None if not recorded; `void`: a sentence on its void tricks."""
+    """`is_open`: not counted yet."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -52,13 +49,12 @@ class Line:
 
     @property
     def head(self) -> tuple[int, Trump | None, int, str]:
-        """What the head of the line shows: number, trump, void tricks and their sentence."""
         return self.number, self.trump, self.void_tricks, self.void
 
 
 @dataclass(frozen=True)
 class Column:
-    """The player at a seat; `left` is when they left, in words, `until` the same in short."""
+    """`left` and `until` are words."""
 
     seat: int
     name: str
@@ -67,14 +63,12 @@ class Column:
 
     @property
     def size(self) -> str:
-        """The CSS class for the size of a long name in a narrow column: "long" or "long-word"; "" for other names."""
         if longest_word(self.name) > _LONG_WORD:
             return "long-word"
         return "long" if len(self.name) > _LONG else ""
 
 
 def columns_of(game: Game) -> list[Column]:
-    """Return the column of each seat."""
     departures = {departure.seat: departure for departure in game.departures}
     return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
 
@@ -87,7 +81,7 @@ def _column(seat: int, name: str, departure: Departure | None) -> Column:
 
 
 def left_when(departure: Departure) -> str:
-    """Return in words when a player left, and why (V4, A5)."""
+    """V4, A5."""
     if departure.eliminated:
         return _("eliminated after round %(round)s") % {"round": departure.after_round}
     if departure.after_round == 0:
@@ -96,18 +90,16 @@ def left_when(departure: Departure) -> str:
 
 
 def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
-    """Return a line for each round that has started; `marks` are the letters of the footnotes."""
     players, letters, words = len(game.record.players), marks or {}, _words()
     return [_line(round_, players, letters, words) for round_ in game.rounds]
 
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
-    """Return the line of one round; `players` is the number of cells."""
     return _line(round_, players, marks or {}, _words())
 
 
 def _words() -> Mapping[bool, str]:
-    """Return the words for a bid that was exact (True) or missed (False)."""
+    """By whether the bid was exact."""
     return {True: _("exact"), False: _("missed")}
 
 
@@ -127,7 +119,7 @@ def _line(round_: Round, players: int, letters: Marks, words: Mapping[bool, str]
 
 
 def _cell(round_: Round, seat: int, words: Mapping[bool, str], original: int | None, marks: str) -> Cell:
-    """Return the cell of a seat that plays the round; `original` is its bid before any change by a Cloud (S2)."""
+    """`original`: before Clouds (S2)."""
     bid = number(round_.bids[seat]) if round_.bids else ""
     changed = bool(round_.bids) and original is not None and original != (round_.bids or ())[seat]
     before, deals = number(original) if changed else "", seat == round_.deal.dealer

@@ -1,4 +1,4 @@
-"""The chart of a series: the sums of the leading players after each game."""
+"""The leaders' sums after each game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from scorekeeper.display.chart_frame import Frame, Point, grid_values
 from scorekeeper.display.formatting import number, signed
 
 LINES = 6
-"""The number of colours and marker shapes."""
+"""There are as many colours and marker shapes."""
 _MARKERS = 4
 _MAX_STEPS = 120
-"""The maximum number of positions drawn; longer series are thinned out."""
+"""Longer series are thinned out."""
 
 
 @dataclass(frozen=True)
 class DrawnLine:
-    """The line of one person: its index, which selects colour and shape, its label, and its points."""
+    """`place` selects colour and shape."""
 
     place: int
     name: str
@@ -31,16 +31,14 @@ class DrawnLine:
 
 @dataclass(frozen=True)
 class SeriesChart:
-    """The chart of a series, with a number for each game on the horizontal axis."""
-
     frame: Frame
     lines: tuple[DrawnLine, ...]
 
 
 def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, games: int) -> SeriesChart | None:
-    """Return the chart of the first LINES of `lines`; None for fewer than two games.
+    """None below two games.
 
-    `gains` are by person, one for each game played; a line stays level during games without the person.
+    `gains` has one for each game played; without the person the line stays level.
     """
     if games <= 1:
         return None
@@ -55,7 +53,6 @@ def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, game
 
 
 def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
-    """Return the sum after each game, starting with 0 before the first."""
     steps = dict.fromkeys(range(games + 1), 0)
     for gain in gains:
         steps[gain.game] += gained(gain, by)
@@ -63,7 +60,6 @@ def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
 
 
 def _line(place: int, label: tuple[str, str, float], points: tuple[Point, ...]) -> DrawnLine:
-    """Return a line; `label` is the name, the sum and the vertical position of the label."""
     name, value, label_y = label
     every = max(1, len(points) // _MARKERS)
     markers = {*points[place % every :: every], points[-1]}
@@ -75,6 +71,6 @@ def _formatted(value: int, by: Measure) -> str:
 
 
 def _drawn_games(games: int) -> list[int]:
-    """Return the numbers of the games with a point on the lines, always with the first and the last."""
+    """With the first and the last."""
     steps = min(games, _MAX_STEPS)
     return [games * step // steps for step in range(steps + 1)]

@@ -1,4 +1,4 @@
-"""Data for the picture of the standings that the phone draws for sharing: texts, standings, lines of the chart."""
+"""For the picture of the standings that a phone shares."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from scorekeeper.display.standings import StandingRow
 from scorekeeper.games.game_log import GameLog
 
 _FEW = 3
-"""Up to this number of rounds the chart is left out: it shows no more than the totals."""
+"""Rounds up to which a chart shows no more than the totals."""
 
 
 def picture_of(log: GameLog, places: list[StandingRow], chart: Chart | None) -> dict[str, Any]:
-    """Return the picture of a game with these standings as JSON data; its numbers are formatted for display."""
     heading, date = heading_of(log), date_of(log)
     chart = chart if len(log.game.played) > _FEW else None
     return {
@@ -43,7 +42,6 @@ def _place(row: StandingRow) -> dict[str, Any]:
 
 
 def _lines(chart: Chart) -> dict[str, Any]:
-    """Return the left and right edge of the chart, the position of zero, and each line: seat, points, label height."""
     frame = chart.frame
     return {
         "left": frame.left,

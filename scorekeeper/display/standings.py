@@ -1,5 +1,3 @@
-"""The standings for display."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,15 +11,12 @@ from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.standings import Standing, table_points
 
 _LONG = 15
-"""More letters than these, in a name or in a word of the headline, need smaller type on a small phone."""
+"""Letters of a name or of a word of the headline; more need smaller type."""
 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A standing; `left` is when the player left, `points` are those for the rank in a finished game (F3), or "".
-
-    `bids_made` is a text on how many bids of the player's own rounds were exact.
-    """
+    """All texts; `points`: F3, "" in an unfinished game."""
 
     standing: Standing
     left: str
@@ -30,25 +25,21 @@ class StandingRow:
 
     @property
     def has_long_name(self) -> bool:
-        """Whether the whole name needs smaller letters to fit into one line."""
         return len(self.standing.player) > _LONG
 
 
 @dataclass(frozen=True)
 class Headline:
-    """Who won a finished game, and in a second sentence with how many points, and by how many."""
-
     text: str
     margin: str
 
     @property
     def has_long_word(self) -> bool:
-        """Whether the text needs smaller letters on a small phone, because it breaks only at spaces and hyphens."""
         return longest_word(self.text) > _LONG
 
 
 def headline_of(game: Game) -> Headline | None:
-    """Return the headline of a finished game in which a round was played; None for any other."""
+    """None before the end, or without a round."""
     if game.phase is not Phase.FINISHED or not game.played:
         return None
     names = listed([isolated(standing.player) for standing in game.winners])
@@ -67,7 +58,6 @@ def _margin(game: Game) -> str:
 
 
 def places_of(game: Game) -> list[StandingRow]:
-    """Return the standings of a game, leaders first."""
     left = {departure.seat: left_when(departure) for departure in game.departures}
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED

@@ -1,4 +1,4 @@
-"""The actions possible now at the table besides bids and tricks, and their effects by the rules."""
+"""What is possible now besides bids and tricks, and its effects by the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.validation import validate
 
 @dataclass(frozen=True)
 class SeatNow:
-    """A player at the table; `last`: one of the players tied for last place in an elimination."""
+    """`last`: tied in an elimination."""
 
     seat: int
     name: str
@@ -27,10 +27,7 @@ class SeatNow:
 
 @dataclass(frozen=True)
 class LatePlayer:
-    """The effect of one more player: the `rounds` of the game then, or the `problem` that forbids it.
-
-    `lowest` is the lowest total of the active players.
-    """
+    """`rounds`: of the game with one more player, if there is no `problem`."""
 
     lowest: int
     rounds: int = 0
@@ -39,11 +36,7 @@ class LatePlayer:
 
 @dataclass(frozen=True)
 class SwapForm:
-    """The form for two players who change places: first the choice of the two, then of what they keep.
-
-    `seats` are those who began the game, `ticked` those of them who were chosen. `order` is the order at the table
-    after the swap; it is empty unless they are two. `is_refused`: others than two were chosen.
-    """
+    """`order` after the swap, if two are `ticked`; else `is_refused` if any are."""
 
     seats: tuple[SeatNow, ...]
     ticked: tuple[SeatNow, ...] = ()
@@ -53,11 +46,7 @@ class SwapForm:
 
 @dataclass(frozen=True)
 class TableActions:
-    """The possible actions; `number` is the current or next round.
-
-    `goes_on` is false for a finished game, `is_dealt` is false while it is unknown who plays the round. `leaving_ends`:
-    the game ends if one more player leaves, because too few remain.
-    """
+    """`is_dealt`: it is known who plays round `number`; `leaving_ends` the game, for too few remain."""
 
     number: int
     goes_on: bool
@@ -66,16 +55,15 @@ class TableActions:
     late: LatePlayer | None
     leaving_ends: bool
     forms: tuple[str, ...] = ()
-    """The templates of the forms for the possible actions, in display order."""
+    """Templates."""
 
     @property
     def last(self) -> tuple[SeatNow, ...]:
-        """The tied players of whom the table must choose one to leave (V4)."""
+        """Of these the table chooses who leaves (V4)."""
         return tuple(seat for seat in self.seats if seat.last)
 
 
 def table_actions_of(log: GameLog) -> TableActions:
-    """Return the actions that are possible now in a game."""
     game = log.game
     goes_on = game.phase is not Phase.FINISHED
     return TableActions(
@@ -94,7 +82,6 @@ def table_actions_of(log: GameLog) -> TableActions:
 
 
 def swap_form_of(game: Game, ticked: Sequence[str]) -> SwapForm:
-    """Return the form for a swap; `ticked` are the chosen seats as a form sends them."""
     seats = tuple(_seat(game, seat) for seat in game.record.starters)
     chosen = tuple(seat for seat in seats if str(seat.seat) in ticked)
     if len(chosen) != len(ticked) or len(chosen) != 2:  # noqa: PLR2004 - two players change places
@@ -111,7 +98,7 @@ def _seat(game: Game, seat: int) -> SeatNow:
 
 
 def _late_player(log: GameLog) -> LatePlayer:
-    """Validate a join as a trial, so that the rules compute the new schedule (A6)."""
+    """A trial join, so that the rules compute the schedule (A6)."""
     game = log.game
     lowest = min(game.totals[seat] for seat in game.active)
     statement = Join(len(game.played) + 1, _("A late player"), 0)
@@ -122,7 +109,7 @@ def _late_player(log: GameLog) -> LatePlayer:
 
 
 def _leaving_ends(log: GameLog) -> bool:
-    """Validate the departure of the last active seat as a trial (A5)."""
+    """A trial (A5)."""
     statement = Leave(len(log.game.played) + 1, log.game.active[-1])
     try:
         return validate(log.game, log.table, log.history, statement).phase is Phase.FINISHED

@@ -1,7 +1,4 @@
-"""The JSON data of the play page, so that the phone needs as few rules as possible.
-
-The plan never changes during a game; the state is sent with every response.
-"""
+"""JSON for the play page: the plan never changes, the state comes with every response."""
 
 from __future__ import annotations
 
@@ -34,10 +31,9 @@ _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 
 
 def plan_of(log: GameLog) -> Data:
-    """Return the fixed data: the players, each round's cards and order of bidding, and the points of every outcome.
+    """Without what may change, such as the deals of an elimination.
 
-    `name` is unique, other than the address. `tools` are the names of its variants.
-    Data that may change during the game, such as the deals of an elimination, is part of the state.
+    `name` is unique, other than the address; `tools` are its variants.
     """
     game, ruleset = log.game, log.table.ruleset
     return {
@@ -55,7 +51,7 @@ def plan_of(log: GameLog) -> Data:
 
 @lru_cache(200)
 def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequence[Sequence[int]]]:
-    """Return the points by bid and tricks for each number of cards; only for "any" if they do not depend on it."""
+    """By cards, bid and tricks; only "any" if the cards do not matter."""
     tables: dict[str, Sequence[Sequence[int]]] = {str(cards): points_table(scoring, cards) for cards in sizes}
     largest = tables[str(max(sizes))]
     is_same = all(row == largest[bid][: len(row)] for table in tables.values() for bid, row in enumerate(table))
@@ -63,75 +59,73 @@ def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequen
 
 
 class OtherDevices(TypedDict):
-    """What the Confidant's phone knows of other devices at the table."""
+    """At the table, as the Confidant's phone knows them."""
 
     watched: bool
-    """Whether others are shown what is being entered."""
+    """Entries are shown while they are made."""
     pen: str
-    """Who has the pen; "" if it was not handed over."""
+    """Who has it, or ""."""
     recorders: dict[str, str]
-    """When each other phone made its last entry, by its name."""
+    """The time of each other phone's last entry, by its name."""
     openBids: list[tuple[int, int, int]]
-    """The number, the seat and the bid of each open bid from an own phone that counts (B1)."""
+    """Number, seat and bid on own phones (B1)."""
     phoneMark: dict[str, str] | None
-    """The icon of players with own phones, and its text; None if no open bids are made on these."""
+    """Icon and text of players with own phones; None without open bids there."""
 
 
 class PhoneState(OtherDevices):
-    """The state of the game on the phone. Numbers of players are by seat, None for those who do not play the round."""
+    """Numbers are by seat, None for who does not play."""
 
     revision: int
     unrecorded: int
-    """The changes that are no entries, such as a hidden bid, so that a phone notices each of them."""
+    """Counts changes that are no entries, such as hidden bids, so that phones notice them."""
     round: int
     phase: Phase
     redeals: int
-    """How often cards were dealt again in the whole game: numbers that were entered before do not count."""
+    """Input from before one does not count."""
     bids: Numbers | None
     tricks: Numbers | None
     trump: Trump | None
     void: int
-    """The tricks that nobody wins because of Bombs (S1)."""
+    """S1."""
     changes: list[tuple[int, int]]
-    """Each bid that a Cloud changed: the seat, and the bid before it (S2)."""
+    """Seat, and bid before a Cloud (S2)."""
     covered: list[int]
-    """The seats with a hidden bid, never the bids themselves (B2, B5)."""
+    """Seats, never the bids (B2, B5)."""
     ready: bool
-    """Whether all have bid, and the Confidant reveals the bids."""
+    """The Confidant may reveal the bids."""
     revealed: Numbers | None
-    """Bids that are visible but not recorded, because they are refused (M5) or one is missing."""
+    """Visible, but refused (M5) or incomplete."""
     phones: list[int]
-    """The seats whose players bid on their own phones."""
+    """Seats that bid on own phones."""
     players: tuple[str, ...]
     totals: tuple[int, ...]
     rounds: list[Data]
     winners: list[str]
     places: list[int]
-    """The seats in the order of the standings."""
+    """Seats by standing."""
     deal: Data | None
-    """The next deal, if it depends on the course of the game; else the plan has it."""
+    """If the plan has none."""
     out: list[int]
-    """The seats that play no more."""
+    """Seats."""
     tied: Sequence[int]
-    """The seats of which the table decides who leaves (V4)."""
+    """Seats (V4)."""
     lastLeaves: bool
-    """Whether the last one in the standings leaves after this round (V4)."""
+    """V4."""
     eliminated: Data | None
-    """The seat that was eliminated after the last round, with sentences; None once the next round has begun (V4)."""
+    """V4, until the next round has begun."""
     room: Room
     canUndo: bool
     undoes: Data | None
-    """The last statement, which an undo would take back; if it `reopens` a phase, only the last tap of that phase."""
+    """If it `reopens` a phase, an undo takes back only the last tap."""
     undone: Data | None
-    """The statement that a redo would state again."""
     notice: str
-    """A sentence to the user."""
     mine: Data | None
-    """A statement of this phone that was not recorded; the phone stores it as a draft."""
+    """An entry of this phone that was refused, which it keeps as a draft."""
 
 
 class Room(TypedDict):
-    """For how many keys and rows the page has space, so that the keys do not move during a round."""
+    """Keys do not move during a round."""
 
     keys: int
     rows: int
@@ -141,7 +135,6 @@ ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids":
 
 
 def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mine: Data | None = None) -> PhoneState:
-    """Return the current state of a game for the Confidant's phone."""
     game, current = log.game, log.game.current
     return {
         **others,
@@ -179,18 +172,17 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
 
 
 def room_of(game: Game) -> Room:
-    """Return the space of the page; the row of a player who was just eliminated keeps its space."""
+    """With that of a player who was just eliminated."""
     seats = len(game.active) + (just_eliminated(game) is not None)
     return {"keys": key_room(game), "rows": seats if game.next_deal else min(len(game.record.players), MAX_PLAYERS)}
 
 
 def key_room(game: Game) -> int:
-    """Return for how many number keys the page reserves space, enough for every round of the game."""
+    """Enough for every round."""
     return next(most for most in _KEY_ROOMS if most >= game.most_cards)
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:
-    """Return the names of the variants whose scripts the play page runs."""
     tools = {
         "covered": ruleset.hides_bids,
         "special": ruleset.special_cards > 0,
@@ -200,7 +192,7 @@ def tools_of(ruleset: Ruleset) -> list[str]:
 
 
 def sends_each_deal(game: Game) -> bool:
-    """Return whether the players, dealer or forbidden bid of the next round depend on the course of the game."""
+    """Whether deals depend on the course of the game."""
     record = game.record
     rule = record.ruleset.plus_minus_one
     dealer_was_set = any(round_.dealer is not None for round_ in record.rounds)
@@ -210,7 +202,7 @@ def sends_each_deal(game: Game) -> bool:
 
 
 def just_eliminated(game: Game) -> Data | None:
-    """Return the seat that was eliminated after the last round, and sentences about it (V4); None if there is none."""
+    """V4."""
     number_played = len(game.played)
     left = [gone for gone in game.departures if gone.eliminated and gone.after_round == number_played]
     if not left or game.next_deal is None:
@@ -233,18 +225,15 @@ def just_eliminated(game: Game) -> Data | None:
 
 
 def _seats_with_hidden_bids(log: GameLog) -> list[int]:
-    """Return the active seats whose bids are hidden now."""
     deal = log.game.next_deal
     return sorted(log.hidden_bids.keys() & {*deal.order}) if deal and log.game.hides_bids else []
 
 
 def _winners(game: Game) -> list[str]:
-    """Return who has won; nobody has if no round was played."""
     return [game.record.players[seat] for seat in game.leaders] if game.phase is Phase.FINISHED else []
 
 
 def deal_data(deal: Deal, game: Game) -> Data:
-    """Return the data of a deal for the phone; `way` only if bids are hidden, `noTrump` only if there is none."""
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
@@ -267,10 +256,6 @@ def _round_data(played: Round) -> Data:
 
 
 def last_statement(log: GameLog) -> Data | None:
-    """Return the last statement as data and in words, which an undo would take back; None if there is none.
-
-    If it `reopens` a phase, the phone takes back the last tap of that phase only.
-    """
     if not log.history.done:
         return None
     *earlier, statement = log.history.done
@@ -286,5 +271,4 @@ def _undone(log: GameLog) -> Data | None:
 
 
 def statement_data(statement: Statement) -> Data:
-    """Return a statement as data for the phone."""
     return {"kind": statement.kind, "round": statement.round, "values": statement.values}

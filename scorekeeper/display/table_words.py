@@ -1,4 +1,4 @@
-"""The texts of the play page that its script fills in."""
+"""For the script of the play page, with placeholders in braces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ type Texts = dict[str, Any]
 
 
 def words(ruleset: Ruleset) -> Texts:
-    """Return the texts of the play page in the active language, with placeholders in braces."""
     return {**_words(ruleset, get_language())}
 
 
@@ -37,7 +36,7 @@ def _words(ruleset: Ruleset, _language: str | None) -> Texts:
 
 
 def unrecorded_texts() -> Texts:
-    """Return the texts for entries that were not recorded because the phone may no longer write in their game."""
+    """If a phone may no longer write in the game of its entries."""
     return {
         "notRecorded": _("Not recorded: {what}."),
         "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
@@ -45,7 +44,7 @@ def unrecorded_texts() -> Texts:
 
 
 def circle_texts() -> Texts:
-    """Return the texts of a game that a circle shares: a phone that is refused may have lost its role there."""
+    """A refused phone may have lost its role in the circle."""
     return {
         "signedOut": _(
             "This phone may not write here: it is signed out, or you only read in the circle now. What you entered is "
@@ -56,12 +55,11 @@ def circle_texts() -> Texts:
 
 
 def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
-    """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
+    """By category of `Intl.PluralRules`, the same in English and German."""
     return {"one": sentence(1), "other": sentence(2)}
 
 
 def sum_texts() -> Texts:
-    """Return how complete bids compare with the tricks."""
     return {
         "tooMany": _("{bid} bid, {difference} too many"),
         "tooFew": _("{bid} bid, {difference} too few"),
@@ -70,14 +68,12 @@ def sum_texts() -> Texts:
 
 
 def compared_sum(bid: int, cards: int) -> str:
-    """Return how complete bids compare with the tricks."""
     name = "evenSum" if bid == cards else "tooMany" if bid > cards else "tooFew"
     text: str = sum_texts()[name]
     return text.format(bid=bid, difference=abs(bid - cards))
 
 
 def open_sum(bid: int, cards: int) -> str:
-    """Return how many tricks were bid so far."""
     return _open_sum(cards).format(bid=bid, cards=cards)
 
 
@@ -86,7 +82,6 @@ def _open_sum(cards: int) -> str:
 
 
 def deals(player: str, cards: int) -> str:
-    """Return who deals how many cards."""
     return _deals(cards).format(player=isolated(player), cards=cards)
 
 
@@ -95,13 +90,12 @@ def _deals(cards: int) -> str:
 
 
 def forbidden_bid(bid: int, cards: int) -> str:
-    """Return why the dealer may not make a bid."""
     text: str = _round_texts()["forbidden"]
     return text.format(bid=bid, cards=cards)
 
 
 def statement_texts() -> dict[str, str]:
-    """Return the descriptions of the statements that a phone can have before the server describes them."""
+    """Until the server describes a statement."""
     return {
         "bids": _("bids of round {round}: {values}"),
         "tricks": _("tricks of round {round}: {values}"),
@@ -110,7 +104,7 @@ def statement_texts() -> dict[str, str]:
 
 
 def _unreached_texts() -> Texts:
-    """Return the texts for a server that does not answer, or has refused an entry."""
+    """If a server does not answer, or has refused an entry."""
     return {
         "whichCounts": {
             "bids": _("Which bids of round {round} count?"),
@@ -139,7 +133,6 @@ def _unreached_texts() -> Texts:
 
 
 def _recorder_texts() -> Texts:
-    """Return who else records, for the Confidant's phones and for the phone with the pen."""
     return {
         "otherRecords": {
             "short": _("Other phone: {time}"),
