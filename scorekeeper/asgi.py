@@ -1,4 +1,4 @@
-"""The application that the server runs: the limits on requests, and behind them Django in a pool of threads."""
+"""Limits on requests, and Django in threads."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 
 
 def _limited() -> Application:
-    """Return the application with its own limits and checks, because they belong to one event loop."""
+    """For one event loop."""
     limited = with_limits(_django, client_of, _threads)
     problem = problem_of_postgresql if settings.POSTGRESQL else partial(problem_of, settings.DATA / DATABASE)
     healthy = with_health(limited, problem)
@@ -72,5 +72,5 @@ application = with_request_ids(_limited())
 
 
 def plain_application(own: OwnHttps) -> Application:
-    """Return the application for plain http beside the server's own https."""
+    """Beside the server's own https."""
     return with_request_ids(with_complete_headers(beside_https(_limited(), own)))

@@ -1,4 +1,4 @@
-"""The only settings module; it needs no environment variables."""
+"""Needs no environment variables."""
 
 import os
 import sys

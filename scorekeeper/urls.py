@@ -1,5 +1,3 @@
-"""All URLs."""
-
 from django.urls import path
 from django.views.i18n import set_language
 

@@ -1,7 +1,4 @@
-"""Reads and validates the environment: the variables, `--data`, the secret key and the time zone.
-
-Does not import Django: the settings and `manage.py` use it before Django is configured.
-"""
+"""Does not import Django, which is not configured yet."""
 
 import argparse
 import hashlib
@@ -20,20 +17,19 @@ from scorekeeper.environment.errors import SettingError
 
 PROJECT = Path(__file__).resolve().parents[2]
 DEMO = PROJECT / "demo-data"
-"""The data folder of the demo."""
 OWN_HTTPS = "TABLET_OWN_HTTPS"
-"""The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
+"""For the worker of `serve`; not for users."""
 BACKUP_EVERY = "TABLET_BACKUP_EVERY"
 MOST_HOURS = 366 * 24
 SHORTEST_SECRET = 16
-"""The length from which a key for backups or a token for metrics is accepted."""
+"""For backups and metrics."""
 DATABASE_URL = "DATABASE_URL"
-"""The variable with the address of a PostgreSQL database; hosting services and other programs use the same name."""
+"""Hosting services and other programs use the same name."""
 HSTS = ("0", "1", "subdomains", "preload")
 SESSION_DAYS = {False: 365, True: 60}
-"""The days without use after which a phone is signed out: at home, and behind a proxy with https."""
+"""At home, and behind a proxy with https."""
 MOST_SESSION_DAYS = 400
-"""The longest time for which browsers store a cookie."""
+"""Browsers store no cookie for longer."""
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
@@ -47,58 +43,43 @@ _ABBREVIATIONS = ("--d", "--da", "--dat")
 
 @dataclass(frozen=True)
 class OwnHttps:
-    """How the server itself speaks https.
-
-    `port`, `plain_port`: its ports with and without https. `is_local`: its certificate is from the local authority,
-    which guests' devices do not trust.
-    """
+    """Guests' devices do not trust a certificate that `is_local`."""
 
     port: int
     plain_port: int
     is_local: bool = False
 
     def __str__(self) -> str:
-        """Return the value of the environment variable that `serve` sets for its worker."""
+        """For the variable that `serve` sets for its worker."""
         return f"{self.port},{self.plain_port}{',local' if self.is_local else ''}"
 
 
 @dataclass(frozen=True)
 class Environment:
-    """The settings that the owner of the machine can choose.
-
-    `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `proxies`: the networks from which that proxy connects.
-    `hsts`: one of HSTS: whether browsers refuse plain http for a year, for this host ("1"), also for its subdomains, or
-    also in the lists that browsers come with. `service_worker`: whether phones may store pages for use without the
-    server; if not, those that have one remove it. `session_days`: the days without use after which a phone is signed
-    out. `backups`: the folder of automatic backups; `backup_every`: the hours between them, 0 for never; `backup_key`:
-    encrypts backups if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
-    logged. `metrics_token`: what clients of `/metrics` send; there are no metrics if it is empty. `time_zone`: the IANA
-    name of the time zone of days and times; "" for `local_time_zone`. `postgresql`: where the database is; None for
-    SQLite in `data`. `own_https`: set by `serve` only.
-    """
-
     data: Path = PROJECT / "data"
-    hosts: tuple[str, ...] = ()
-    https: bool = False
-    proxies: tuple[Network, ...] = ()
+    hosts: tuple[str, ...] = ()  # besides this machine's own
+    https: bool = False  # by a proxy
+    proxies: tuple[Network, ...] = ()  # from which that proxy connects
+    # Browsers refuse plain http for a year, for this host ("1"), also for its subdomains, or in the lists that they
+    # come with ("preload").
     hsts: str = "1"
+    # If phones may not store pages for use without the server, those that have one remove it.
     service_worker: bool = True
     session_days: int = SESSION_DAYS[False]
     log_level: str = "INFO"
     backups: Path = PROJECT / "data" / "backups"
-    backup_every: int = 24
-    backup_key: str = ""
+    backup_every: int = 24  # hours; 0 for never
+    backup_key: str = ""  # encrypts backups
     log_format: str = "text"
     access_log: bool = False
-    metrics_token: str = ""
-    time_zone: str = ""
-    postgresql: Postgresql | None = None
-    own_https: OwnHttps | None = None
+    metrics_token: str = ""  # without it there are no metrics
+    time_zone: str = ""  # an IANA name; else `local_time_zone`
+    postgresql: Postgresql | None = None  # else SQLite in `data`
+    own_https: OwnHttps | None = None  # set by `serve` only
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
-    """Read the variables; raise SettingError for the first invalid one."""
+    """Raise SettingError."""
     data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
     url = variables.get(DATABASE_URL, "")
     return Environment(
@@ -123,16 +104,15 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
 
 
 def program_version() -> str:
-    """Return the version of the program, which is only in pyproject.toml."""
+    """It is only in pyproject.toml."""
     found = re.search(r'^version = "([^"]+)"$', (PROJECT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
     return found[1] if found else "unknown"
 
 
 def take_data_option(arguments: list[str]) -> None:
-    """Remove `--data DIR` from the arguments of any command, and set TABLET_DATA to it.
+    """Set TABLET_DATA to `--data DIR` of any command.
 
-    Raise SettingError if the folder is missing or the option is abbreviated, so that no command uses another folder by
-    mistake.
+    Raise SettingError without a folder, or if it is abbreviated, so that no command uses another folder by mistake.
     """
     end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
@@ -150,21 +130,18 @@ def take_data_option(arguments: list[str]) -> None:
 
 
 def command_line(command: str, data: Path, *arguments: str) -> str:
-    """Return the shell command line that runs a command of `manage.py` on this data folder."""
+    """For `manage.py` on this data folder."""
     option = [] if data == Environment.data else ["--data", str(data)]
     return shlex.join(["python3", "manage.py", command, *arguments, *option])
 
 
 def public_command_line(command: str, data: Path) -> str:
-    """Return the command line for a page that strangers may see: it does not name the folder."""
+    """For strangers: without the folder."""
     return f"python3 manage.py {command}" + ("" if data == Environment.data else " --data …")
 
 
 def secret_key(data: Path) -> str:
-    """Return the key stored in the data folder; if there is none, a random one for this process only.
-
-    Raise SettingError if the stored key cannot be read or is empty.
-    """
+    """A random one for this process if none is stored; raise SettingError."""
     path = data / "secret-key"
     try:
         key = path.read_text().strip()
@@ -179,12 +156,12 @@ def secret_key(data: Path) -> str:
 
 
 def installation_of(key: str) -> str:
-    """Return eight characters that belong to the installation with this secret key and do not reveal it."""
+    """Does not reveal the key."""
     return hashlib.sha256(f"installation {key}".encode()).hexdigest()[:8]
 
 
 def local_time_zone() -> str:
-    """Return the IANA name of the time zone from TZ, else from this machine, else "UTC"."""
+    """From TZ or this machine."""
     path = os.path.realpath("/etc/localtime")
     machine = path.partition("/zoneinfo/")[2]
     return next((name for name in (os.environ.get("TZ", "").lstrip(":"), machine) if _is_time_zone(name)), "UTC")

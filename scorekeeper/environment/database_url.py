@@ -1,5 +1,3 @@
-"""Reads the address of a PostgreSQL database from a URL."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -14,10 +12,7 @@ _ENCODED = "in a user name or password, write special characters such as @, :, /
 
 @dataclass(frozen=True)
 class Postgresql:
-    """The address of a PostgreSQL database; libpq chooses empty values, for example from `~/.pgpass`.
-
-    `parameters`: the parameters of the URL by name, except for the host.
-    """
+    """libpq chooses empty values, for example from `~/.pgpass`."""
 
     name: str
     user: str = ""
@@ -27,17 +22,13 @@ class Postgresql:
     parameters: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        """Return the address for people, without the password."""
+        """Without the password."""
         place = f"{self.host}:{self.port}" if self.port else self.host
         return f"“{self.name}” on {place}" if place else f"“{self.name}”"
 
 
 def read_database_url(url: str, name: str) -> Postgresql:
-    """Return the address in a URL such as postgresql://user:password@host:5432/database?sslmode=require.
-
-    Raise SettingError; its message begins with `name` and contains no part of the URL, because any part may be the
-    password.
-    """
+    """Raise SettingError without any part of the URL, which may be the password."""
     try:
         parts = urlsplit(url)
         port = "" if parts.port is None else str(parts.port)

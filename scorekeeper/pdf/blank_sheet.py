@@ -1,5 +1,3 @@
-"""The empty score sheet as a PDF file: a line for each round, with fields to write in."""
-
 from __future__ import annotations
 
 from dataclasses import asdict
@@ -13,7 +11,6 @@ from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 
 
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
-    """Return an empty sheet as a PDF file."""
     pages = len(sheet.pages)
     words = {
         "date": _("Date:"),

@@ -1,4 +1,4 @@
-"""The score sheet of a game as a PDF file: standings, rounds, footnotes, chart; one page for any usual game."""
+"""One page for any usual game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from scorekeeper.rules.record import Trump
 
 
 def game_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
-    """Return the sheet of a game as a PDF file."""
     words = {
         "round": pgettext("short for round", "R"),
         "points": _(
@@ -87,7 +86,7 @@ def _note(note: Footnote) -> str:
 
 
 def _chart(chart: Chart) -> dict[str, Any]:
-    """Return the chart with positions as shares of the width and height of its plot."""
+    """Positions are shares of the width and height of the plot."""
     frame = chart.frame
 
     def across(x: float) -> float:

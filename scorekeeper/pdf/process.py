@@ -1,4 +1,4 @@
-"""The process that makes PDF files: started for the first one, ended when nobody has wanted one for a while."""
+"""Runs for a while after each PDF file."""
 
 from __future__ import annotations
 
@@ -11,26 +11,25 @@ from threading import Lock, Timer
 from typing import Any
 
 IDLE = 60.0
-"""The process ends after this number of seconds without a file."""
+"""Seconds until the process ends."""
 _PROGRAM = Path(__file__).with_name("typesetter.py")
 
 
 class TypesetterError(RuntimeError):
-    """The process ended without a file; the reason is in the log, on its standard error."""
+    """The reason is in the log."""
 
 
 class TypesetterProcess:
-    """Makes one file at a time."""
+    """One file at a time; `folders` are the program's arguments."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        """Start nothing yet; `folders` are the arguments of the program."""
         self._command = [sys.executable, "-P", str(_PROGRAM), *map(str, folders)]
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._timer: Timer | None = None
 
     def write(self, template: str, data: dict[str, Any]) -> bytes:
-        """Return a PDF file; raise TypesetterError if there is none."""
+        """Raise TypesetterError."""
         with self._lock:
             if self._timer:
                 self._timer.cancel()
@@ -45,7 +44,6 @@ class TypesetterProcess:
             return content
 
     def end(self) -> None:
-        """End the process; the next file starts another one."""
         with self._lock:
             self._end()
 

@@ -1,9 +1,8 @@
-"""Makes PDF files with Typst; as a program, in a process of its own (docs/decisions/0057), without Django.
+"""Makes PDF files with Typst, in a process of its own without Django (docs/decisions/0057).
 
     python typesetter.py TEMPLATES FONTS FONTS_OF_THE_DATA_FOLDER
 
-It reads a line of JSON for each file, and answers with a line that has the length of the file, then the file. An error
-ends it.
+For each line of JSON it writes a line with the length of the file, then the file. An error ends it.
 """
 
 from __future__ import annotations
@@ -17,21 +16,20 @@ from typing import Any
 import typst
 
 _REMEMBERED = 10
-"""The number of compilations after which Typst forgets what they did not use."""
+"""Compilations after which Typst forgets what they did not use."""
 
 
 class Typesetter:
-    """Typst with templates and fonts: those of the product, then those in `added`, then those of the machine."""
+    """Own fonts come first, then `added` ones, then those of the machine."""
 
     def __init__(self, templates: Path, fonts: Path, added: Path, *, machine: bool = True) -> None:
-        """Find all fonts; they are read when they are needed."""
         self._templates = templates
         self._fonts, self._own = _fonts(fonts, added, machine=machine), _fonts(fonts)
         self._added = _fonts(added).families()
         self._empty = typst.Compiler(font_paths=_fonts())
 
     def write(self, template: str, data: dict[str, Any]) -> bytes:
-        """Return a PDF file; raise TypstError if the template is faulty."""
+        """Raise TypstError if the template is faulty."""
         try:
             return self._compiled(template, {**data, "families": self._added}, self._fonts)
         except typst.TypstError:
@@ -49,7 +47,7 @@ class Typesetter:
         return content
 
     def _forget(self) -> None:
-        """Release what Typst keeps for similar documents: 7 MB for each."""
+        """Typst keeps 7 MB for each document."""
         for _number in range(_REMEMBERED + 1):
             self._empty.compile(b"", format="svg")
 
@@ -59,7 +57,6 @@ def _fonts(*folders: Path, machine: bool = False) -> typst.Fonts:
 
 
 def main(folders: list[str]) -> None:
-    """Answer until the standard input ends."""
     # Ctrl-C in a terminal goes to the server as well, whose end closes the standard input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     typesetter = Typesetter(*map(Path, folders))

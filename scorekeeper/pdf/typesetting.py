@@ -1,4 +1,4 @@
-"""Hands data to the templates of the papers: as JSON, so that no name is ever read as markup."""
+"""Data is JSON, so that no name is read as markup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HERE = Path(__file__).resolve().parent
 TEMPLATES, FONTS = _HERE / "templates", _HERE / "fonts"
 _NAMES_IN_TYPST: dict[PaperSize, str] = {"A4": "a4", "Letter": "us-letter"}
 SIGIL_COLOURS = ("#163e7b", "#902c00", "#3b7758", "#825496", "#998019", "#21282d")
-"""The colours of the light scheme in tokens.css, by sigil."""
+"""As in tokens.css (light)."""
 _SPRITE, _SVG = "icons/sprite.svg", "http://www.w3.org/2000/svg"
 _SYMBOLS = ("check", "ban", "humans", "elves", "dwarves", "giants", "no-trump", "p1", "p2", "p3", "p4", "p5", "p6")
 _LINES = {"fill": "none", "stroke": "currentColor", "stroke-width": "2", "stroke-linejoin": "round"}
@@ -29,7 +29,7 @@ _LINES = {"fill": "none", "stroke": "currentColor", "stroke-width": "2", "stroke
 def pdf_of(
     template: str, size: PaperSize, *, title: str, words: Mapping[str, str | Sequence[str]], sheet: Mapping[str, Any]
 ) -> bytes:
-    """Return a PDF file by a template in the active language; `words` are its fixed texts."""
+    """`words` are fixed texts."""
     brand = _("Tablet of Truth")
     boxes = _("A box with a number stands for a character that no font of the server has.")
     data = {
@@ -46,13 +46,12 @@ def pdf_of(
 
 @cache
 def typesetter() -> TypesetterProcess:
-    """Return the process that makes all files of this server."""
     return TypesetterProcess((TEMPLATES, FONTS, settings.DATA / "fonts"))
 
 
 @cache
 def _symbols() -> dict[str, str]:
-    """Return the symbols of the sprite as SVG files."""
+    """As SVG files."""
     ET.register_namespace("", _SVG)
     sprite = ET.parse(settings.STATICFILES_DIRS[0] / _SPRITE).getroot()  # noqa: S314 (a trusted file)
     found = {symbol.attrib.pop("id"): symbol for symbol in sprite.iter(f"{{{_SVG}}}symbol")}

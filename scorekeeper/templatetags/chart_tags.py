@@ -1,6 +1,6 @@
-"""Template tags that draw the lines and the grid of a chart: as template nodes they took a fifth of a page's time.
+"""As template nodes, lines and grids took a fifth of a page's time.
 
-Numbers are written into the format, because escaping each of them took longer than drawing; texts are its arguments.
+Numbers are written into the format, because escaping each of them took longer than drawing.
 """
 
 from __future__ import annotations
@@ -18,16 +18,15 @@ from scorekeeper.display.game_chart import Chart, Line
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
 
 NAME_LENGTH = 9
-"""How many characters of a name have space beside the chart."""
+"""As many characters have space."""
 MARKER = 12
-"""The width of a marker, in pixels."""
+"""In pixels."""
 
 register = template.Library()
 
 
 @register.simple_tag
 def chart_grid(chart: Chart) -> SafeString:
-    """Draw the grid lines with their values, the numbers of the rounds, and a line at the shown round."""
     frame = chart.frame
     lines = [_grid_line(value, down(y, frame)) for value, y in frame.grid]
     rounds = [
@@ -46,7 +45,7 @@ def _grid_line(value: int, y: str) -> str:
 
 @register.simple_tag
 def chart_line(chart: Chart, line: Line, marker: int | str = "") -> SafeString:
-    """Draw the line of one player, with markers of this width and the name at its end."""
+    """With the name at its end."""
     frame, width = chart.frame, int(marker or MARKER)
     markers = _markers(line.ahead, line, frame, width, ' class="ahead"') + _markers(line.markers, line, frame, width)
     ahead, total = "", f" {number(line.total)}"

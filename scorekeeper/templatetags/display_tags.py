@@ -1,4 +1,4 @@
-"""Template filters and tags for numbers, icons and charts; built into every template."""
+"""Built into every template."""
 
 from __future__ import annotations
 
@@ -38,13 +38,12 @@ register.filter(formatting.short_trump_name)
 
 @register.filter
 def at(names: Sequence[str], seat: int) -> str:
-    """Return the name of the player at a seat."""
     return names[seat]
 
 
 @register.filter
 def mark_names(sentence: str) -> SafeString:
-    """Return a sentence in HTML whose isolated names are elements that a browser does not translate."""
+    """As elements that a browser does not translate."""
     texts = _ISOLATED.split(sentence)
     names = [format_html('<bdi translate="no">{}</bdi>', name) for name in texts[1::2]]
     return format_html_join("", "{}{}", zip(texts[::2], [*names, ""], strict=True))
@@ -54,7 +53,7 @@ def mark_names(sentence: str) -> SafeString:
 def wrong(
     context: Context, sentences: Sequence[str] | None, name: str, place: int | None = None, prefix: str = "problem"
 ) -> SafeString | str:
-    """Mark a field that these sentences (`Refusal`) are about, which have ids with this prefix; focus the first one."""
+    """Mark a field that sentences of a `Refusal` are about, and focus the first one."""
     names = {name} if place is None else {name, f"{name}-{place}"}
     about = [
         f"{prefix}-{number}"
@@ -71,49 +70,46 @@ def wrong(
 
 @register.filter
 def further(position: float, units: int) -> float:
-    """Return a position in a drawing moved by a number of units."""
     return round(position + units, 1)
 
 
 @register.filter
 def across(x: float, frame: Frame) -> str:
-    """Return a horizontal position as a share of the distance between the edges of a chart."""
+    """As a share of the chart's width."""
     return f"{(x - frame.left) / frame.plot_width:.1%}"
 
 
 @register.filter
 def down(y: float, frame: Frame) -> str:
-    """Return a vertical position as a share of the distance between the edges of a chart."""
+    """As a share of the chart's height."""
     return f"{(y - frame.top) / frame.plot_height:.1%}"
 
 
 @register.filter
 def points(positions: Sequence[tuple[float, float]]) -> str:
-    """Return positions as the `points` attribute of an SVG polyline."""
     return " ".join(f"{x},{y}" for x, y in positions)
 
 
 @register.simple_tag
 def name_length() -> int:
-    """Return the maximum length of a name."""
     return NAME_LENGTH
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw a symbol, hidden from screen readers."""
+    """Hidden from screen readers."""
     return _drawn(name, "icon")
 
 
 @cache
 def _drawn(name: str, classes: str) -> SafeString:
-    """Return a symbol as an element of its own: a page needs no other file for it."""
+    """A page needs no other file for it."""
     form = '<svg class="{}" viewBox="{}" aria-hidden="true">{}</svg>'
     return format_html(form, classes, _symbols()[name].get("viewBox"), _shapes(name))
 
 
 def _shapes(name: str) -> SafeString:
-    """Return the shapes of a symbol; colours that it sets for all of them are repeated for each."""
+    """With the colours that the symbol sets for all of them."""
     symbol = _symbols()[name]
     common = {key: value for key, value in symbol.attrib.items() if key in {"fill", "stroke"}}
     shapes = (
@@ -130,27 +126,24 @@ def _symbols() -> dict[str, ET.Element]:
 
 
 class _CompactEncoder(DjangoJSONEncoder):
-    """Writes JSON without spaces."""
-
     def __init__(self, **options: Any) -> None:
         super().__init__(**{**options, "separators": (",", ":")})
 
 
 @register.filter
 def json_script(value: object, element_id: str) -> SafeString:
-    """Write a value as JSON for a script, as Django's filter does, but without spaces."""
+    """Django's without spaces."""
     return html.json_script(value, element_id, _CompactEncoder)
 
 
 @register.filter
 def sigil_number(seat: int) -> int:
-    """Return the number of a seat's shape and colour, 1 to 6; after the sixth seat they repeat."""
+    """From 1 to 6, and again."""
     return seat % SIGILS + 1
 
 
 @register.simple_tag
 def sigil(seat: int) -> SafeString:
-    """Draw the sigil of a seat in its colour."""
     number = sigil_number(seat)
     return _drawn(f"p{number}", f"sigil p{number}")
 
@@ -158,7 +151,7 @@ def sigil(seat: int) -> SafeString:
 @register.simple_tag
 @cache
 def sigil_symbols() -> SafeString:
-    """Define all sigils for `<use>` in a drawing."""
+    """For `<use>`."""
     form = '<symbol id="sigil-{}" viewBox="{}">{}</symbol>'
     names = [(number, f"p{number}") for number in range(1, SIGILS + 1)]
     return format_html_join(

@@ -1,4 +1,4 @@
-"""Template tags for parts of pages that are cached by the values that they show."""
+"""Parts of pages, cached by their values."""
 
 from __future__ import annotations
 
@@ -13,21 +13,18 @@ from django.template.loader import get_template
 from django.utils.translation import get_language
 
 MOST_FRAGMENTS = 4000
-"""The cells of a hundred games have about a thousand different contents, of 300 bytes each."""
+"""Cells of a hundred games have a thousand contents, of 300 bytes each."""
 
 register = template.Library()
 
 
 class FragmentNode(Node):
-    """A fragment for a value, or one for `each` of several values."""
-
     child_nodelists = ()
 
     def __init__(self, name: str, value: FilterExpression, *, each: bool) -> None:
         self._name, self._value, self._each = name, value, each
 
     def render(self, context: Context) -> str:
-        """Return the text."""
         value: Any = self._value.resolve(context)
         language = get_language()
         if not self._each:
@@ -37,17 +34,14 @@ class FragmentNode(Node):
 
 @register.tag
 def fragment(parser: Parser, token: Token) -> FragmentNode:
-    """Render a template that shows nothing but `value`, which has the same parts wherever it appears, such as a card.
-
-    What was rendered lately is remembered by its content.
-    """
+    """A template that shows nothing but `value`."""
     _, name, value = token.split_contents()
     return FragmentNode(name.strip("'\""), parser.compile_filter(value), each=False)
 
 
 @register.tag
 def fragments(parser: Parser, token: Token) -> FragmentNode:
-    """Render a fragment for each of several values."""
+    """One for each of several values."""
     _, name, values = token.split_contents()
     return FragmentNode(name.strip("'\""), parser.compile_filter(values), each=True)
 

@@ -1,4 +1,4 @@
-"""Days and times in German; the short formats are the same, so that all pages look alike."""
+"""The short formats are the same, so that all pages look alike."""
 
 DATE_FORMAT = SHORT_DATE_FORMAT = "j. F Y"
 TIME_FORMAT = "H:i"

@@ -34,7 +34,7 @@ FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "init", "medi", "fina", "iso
 LATIN = range(0x20, 0x100)
 """Also in the fallback font, so that a name in several scripts can be written in one font."""
 LEGAL = {0, 7, 8, 9, 11, 12, 13, 14}
-"""The entries of a font on its makers and its licence."""
+"""Entries of a font on its makers and its licence."""
 BOX_FAMILY = "Boxes for the characters that no other font on this machine has at all"
 """Typst takes any other font before one that is monospaced, has serifs, and then has the longest name."""
 BOXES = 4096
@@ -49,7 +49,6 @@ DRAWN = [code for code in (*range(0x21, 0xD800), *range(0xE000, 0x110000)) if co
 
 
 def make_all(dejavu: Path) -> None:
-    """Write every font."""
     for weight in (500, BOLD):
         files = [HOUSE / f"alegreya-sans-{weight}-{part}.woff2" for part in PARTS]
         write(merged([text_font(file) for file in files]), f"alegreya-sans-{weight}.ttf", "Tablet Text")
@@ -63,7 +62,7 @@ def make_all(dejavu: Path) -> None:
 
 
 def text_font(file: Path) -> TTFont:
-    """Return a subset of the text font with lining tabular digits."""
+    """With lining tabular digits."""
     font = TTFont(file)
     for feature in ("lnum", "tnum"):
         replaced = dict(substitutions(font, feature))
@@ -73,7 +72,7 @@ def text_font(file: Path) -> TTFont:
 
 
 def substitutions(font: TTFont, feature: str) -> Iterator[tuple[str, str]]:
-    """Yield the glyph substitutions of a feature: original, replacement."""
+    """Yield original and replacement."""
     table = font["GSUB"].table
     numbers = chain.from_iterable(
         record.Feature.LookupListIndex for record in table.FeatureList.FeatureRecord if record.FeatureTag == feature
@@ -84,7 +83,7 @@ def substitutions(font: TTFont, feature: str) -> Iterator[tuple[str, str]]:
 
 
 def reduced(font: TTFont, codes: Iterable[int]) -> TTFont:
-    """Return a font with only these characters, without hinting."""
+    """Without hinting."""
     font.flavor = None
     options = Options(layout_features=FEATURES, hinting=False, notdef_outline=True, glyph_names=False)
     options.drop_tables += ["STAT", "HVAR", "avar", "FFTM"]
@@ -95,7 +94,7 @@ def reduced(font: TTFont, codes: Iterable[int]) -> TTFont:
 
 
 def merged(parts: list[TTFont]) -> TTFont:
-    """Return one font with the characters of all parts."""
+    """With the characters of all parts."""
     with TemporaryDirectory() as folder:
         files = [str(Path(folder, f"{index}.ttf")) for index in range(len(parts))]
         for part, file in zip(parts, files, strict=True):
@@ -104,7 +103,7 @@ def merged(parts: list[TTFont]) -> TTFont:
 
 
 def box_font() -> TTFont:
-    """Return a font for all characters that no other font has: a box for each, nothing for those that draw nothing."""
+    """A box for each character that no other font has, nothing for those that draw nothing."""
     box, again, nothing = (TTGlyphPen({"box": None}) for _ in range(3))
     for corners in (OUTSIDE, reversed(INSIDE)):
         for move, corner in zip((box.moveTo, *[box.lineTo] * 3), corners, strict=True):
@@ -131,7 +130,6 @@ def box_font() -> TTFont:
 
 
 def write(font: TTFont, file: str, family: str) -> None:
-    """Write a font with the name of its family."""
     style = "Bold" if "bold" in file or str(BOLD) in file else "Regular"
     names = font["name"]
     names.names = [record for record in names.names if record.nameID in LEGAL]
