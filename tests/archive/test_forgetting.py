@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from inspect import getsource
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from scorekeeper.players.editing import Forgotten, NameTaken, merge, rename
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.statements import STATEMENTS, Adjustment
 from tests.archive.known_person import NAME, make_known_person
 from tests.helpers.full_rows import empty_columns, fill_database
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
@@ -212,3 +214,9 @@ def test_words_of_former_titles_and_of_deleted_games_are_not_stored(confidant: C
     recording.put_in_bin(confidant, games[1].pk)
     recording.empty_bin(confidant)
     assert set(words.values_list("text", flat=True)) == {"at", "home"}
+
+
+def test_only_the_reason_of_points_is_a_free_text_of_an_entry() -> None:
+    """Forgetting replaces names in the reasons of adjustments; another kind with a text would need the same."""
+    with_text = [kind for kind, statement in STATEMENTS.items() if "values.reason()" in getsource(statement)]
+    assert with_text == [Adjustment.kind]
