@@ -9,12 +9,12 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
 from scorekeeper.storage.checksum import append_checksum, has_checksum, is_intact
-from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, new_beside, publish
+from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, replace_secret_key
 from scorekeeper.storage.database_file import HEADER, Migration, applied_migrations
 from scorekeeper.storage.online_copy import connect
+from scorekeeper.storage.sqlite import database_name
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
@@ -59,7 +59,7 @@ class Contents:
 def pack(copy: Path, folder: Path) -> None:
     with closing(connect(copy)) as database:
         # If a restore was killed, the key of this database may be only in the table.
-        key = _key_in(database) or _key_of(folder)
+        key = (_has_table(database) and _value(database, _KEY)) or _key_of(folder)
         database.execute(f"DROP TABLE IF EXISTS {TABLE}")
         database.execute(f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, content TEXT NOT NULL)")
         if key:
@@ -68,17 +68,13 @@ def pack(copy: Path, folder: Path) -> None:
 
 
 def unpack(folder: Path, *, end_sessions: bool = False) -> None:
-    path = folder / DATABASE
-    if not path.exists():
+    if not (folder / DATABASE).exists():
         return
-    with closing(connect(path)) as database:
+    with closing(connect(folder / DATABASE)) as database:
         if not _has_table(database):
             return
-        key = _key_in(database)
-        if key:
-            with new_beside(folder / KEY_FILE) as new:
-                new.write_text(key)
-                publish(new, folder / KEY_FILE, replace=True)
+        if key := _value(database, _KEY):
+            replace_secret_key(folder, key)
         # The key must not remain in free pages.
         database.execute("PRAGMA secure_delete = ON")
         if end_sessions:
@@ -127,22 +123,18 @@ def _check_file(path: Path) -> None:
         raise UnusableBackup("is empty")
     if start != HEADER:
         raise UnusableBackup("is no SQLite database")
-    journal = next((name for name in JOURNALS if size_of(path.with_name(path.name + name))), None)
-    if journal:
-        raise UnusableBackup(
-            f"is not whole without the {path.name}{journal} beside it, and together they are no backup"
-        )
+    for journal in (path.with_name(path.name + ending) for ending in JOURNALS):
+        if size_of(journal):
+            raise UnusableBackup(f"is not whole without the {journal.name} beside it, and together they are no backup")
 
 
 def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
     applied = applied_migrations(database)
     if _FIRST_MIGRATION not in applied:
         raise UnusableBackup("holds no Tablet of Truth")
-    unknown = sorted(applied - known)
-    if unknown:
-        raise UnusableBackup(
-            f"was written by a newer version of this program ({'.'.join(unknown[0])}); install that one"
-        )
+    if unknown := applied - known:
+        step = ".".join(min(unknown))
+        raise UnusableBackup(f"was written by a newer version of this program ({step}); install that one")
 
 
 def _check_checksum(database: sqlite3.Connection, path: Path) -> None:
@@ -156,8 +148,7 @@ def _check_database(database: sqlite3.Connection) -> None:
     (finding,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
         raise DamagedBackup(finding)
-    torn = database.execute("PRAGMA foreign_key_check").fetchone()
-    if torn:
+    if torn := database.execute("PRAGMA foreign_key_check").fetchone():
         raise DamagedBackup(f"a row of {torn[0]} refers to nothing")
 
 
@@ -172,10 +163,6 @@ def _key_of(folder: Path) -> str | None:
         return (folder / KEY_FILE).read_text().strip()
     except FileNotFoundError:
         return None
-
-
-def _key_in(database: sqlite3.Connection) -> str | None:
-    return _value(database, _KEY) if _has_table(database) else None
 
 
 def _has_table(database: sqlite3.Connection, name: str = TABLE) -> bool:
@@ -193,4 +180,4 @@ def size_of(path: Path) -> int:
 
 def _read(path: Path) -> sqlite3.Connection:
     """Without a lock: the disk may be read-only."""
-    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    return sqlite3.connect(database_name(path, "ro&immutable=1"), uri=True, isolation_level=None)

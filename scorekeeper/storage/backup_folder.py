@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import Contents
-from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder
+from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder, missing_space
 from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
 
@@ -48,7 +47,7 @@ class Written(NamedTuple):
 
 def back_up_before_upgrade(plan: BackupPlan, schema: str) -> Written:
     """`schema`: the last migration, "0012"."""
-    return _write(plan, "before-upgrade", f"-from-{schema}", _last)
+    return _write(plan, "before-upgrade", f"-from-{schema}", lambda names: {*names[:UPGRADES_KEPT]})
 
 
 def back_up_on_schedule(plan: BackupPlan) -> Written:
@@ -81,7 +80,8 @@ def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]],
     check_backups(backups)
     make_folder(backups)
     _delete_leftovers(backups)
-    _check_room(plan.folder, backups)
+    if missing := missing_space(backups, (plan.folder / DATABASE).stat().st_size + LEAST_FREE):
+        raise CommandError(f"There is too little room for a backup in {backups} ({missing}).")
     encrypted = _ENCRYPTED if plan.key else ""
     file = backups / f"{kind}-{datetime.now().astimezone().strftime(_STAMP)}{ending}.sqlite3{encrypted}"
     contents = write_backup(plan.folder, file, plan.known, key=plan.key)
@@ -89,17 +89,6 @@ def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]],
     for name in {*names} - kept(names) - {file.name}:
         (backups / name).unlink(missing_ok=True)
     return Written(file, contents)
-
-
-def _check_room(folder: Path, backups: Path) -> None:
-    needed, free = (folder / DATABASE).stat().st_size + LEAST_FREE, shutil.disk_usage(backups).free
-    if free < needed:
-        room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
-        raise CommandError(f"There is too little room for a backup in {backups} ({room}).")
-
-
-def _last(names: list[str]) -> set[str]:
-    return {*names[:UPGRADES_KEPT]}
 
 
 def _series(names: list[str]) -> set[str]:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import batched
@@ -85,7 +85,10 @@ def _copy_numbers(source: str, target: str) -> None:
         if connections[target].vendor == "postgresql":
             for statement in connections[target].ops.sequence_reset_sql(no_style(), _models()):
                 cursor.execute(statement)
-            cursor.executemany("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", _quoted(target, numbers.items()))
+            cursor.executemany(
+                "SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)",
+                [(connections[target].ops.quote_name(table), number) for table, number in numbers.items()],
+            )
         else:
             cursor.execute("DELETE FROM sqlite_sequence")
             cursor.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [*numbers.items()])
@@ -98,13 +101,8 @@ def _last_numbers(alias: str) -> Iterator[tuple[str, int]]:
             yield from cursor.fetchall()
             return
         for model in _models():
-            name = connections[alias].ops.quote_name(model._meta.db_table)
-            cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [name, str(model._meta.pk.column)])
+            cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [_table(alias, model), str(model._meta.pk.column)])
             [(sequence,)] = cursor.fetchall()
             if sequence:
                 cursor.execute(f"SELECT last_value FROM {sequence} WHERE is_called")  # noqa: S608 - the name of a sequence
                 yield from ((model._meta.db_table, number) for (number,) in cursor.fetchall())
-
-
-def _quoted(alias: str, numbers: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-    return [(connections[alias].ops.quote_name(table), number) for table, number in numbers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -63,6 +64,12 @@ def make_secret_key(folder: Path) -> str:
     return (folder / KEY_FILE).read_text().strip()
 
 
+def replace_secret_key(folder: Path, key: str) -> None:
+    with new_beside(folder / KEY_FILE) as new:
+        new.write_text(key)
+        publish(new, folder / KEY_FILE, replace=True)
+
+
 @contextmanager
 def publishing(path: Path) -> Iterator[Path | None]:
     """Yield a file that becomes `path` once it is complete; None if `path` exists."""
@@ -113,6 +120,12 @@ def read_address(folder: Path) -> str | None:
         return (folder / ADDRESS_FILE).read_text().strip()
     except FileNotFoundError:
         return None
+
+
+def missing_space(place: Path, needed: int) -> str:
+    """Return how many bytes are `needed` and free on the disk of an existing place; "" if there are enough."""
+    free = shutil.disk_usage(place).free
+    return f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free" if free < needed else ""
 
 
 def _check_parent(folder: Path) -> None:

@@ -3,11 +3,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import quote
 
 from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import check_writable, publishing
+from scorekeeper.storage.sqlite import database_name
 
 HEADER = b"SQLite format 3\x00"
 APPLICATION_ID = 0x54_6F_54_31
@@ -91,23 +91,20 @@ def _check_contents(path: Path, known: set[Migration]) -> None:
 
 
 def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
-    with closing(sqlite3.connect(f"file:{quote(str(path))}?mode={mode}", uri=True)) as connection:
+    with closing(sqlite3.connect(database_name(path, mode), uri=True)) as connection:
         (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if finding != "ok":
             raise _damaged(path, finding)
         tables = _tables(connection)
         if tables and _MIGRATIONS not in tables:
             raise CommandError(f"The database {path} belongs to another program.")
-        _check_migrations(path, applied_migrations(connection), known)
+        check_migrations(f"The database {path}", applied_migrations(connection), known)
 
 
-def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]) -> None:
-    unknown = sorted(applied - known)
-    if unknown:
-        step = ".".join(unknown[0])
-        raise CommandError(
-            f"The database {path} was written by a newer version of this program ({step}); install that one."
-        )
+def check_migrations(database: str, applied: set[Migration], known: set[Migration]) -> None:
+    if unknown := applied - known:
+        step = ".".join(min(unknown))
+        raise CommandError(f"{database} was written by a newer version of this program ({step}); install that one.")
 
 
 def _damaged(path: Path, finding: str) -> DamagedDatabase:

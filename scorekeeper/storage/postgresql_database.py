@@ -9,8 +9,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.storage.data_folder import KEY_FILE, make_secret_key, new_beside, publish
-from scorekeeper.storage.database_file import Migration
+from scorekeeper.storage.data_folder import make_secret_key, replace_secret_key
+from scorekeeper.storage.database_file import Migration, check_migrations
 from scorekeeper.storage.write_lock import write_lock
 
 KEY_TABLE = "tablet_secret"
@@ -28,23 +28,15 @@ def check_postgresql(address: Postgresql, known: set[Migration]) -> bool:
         raise CommandError(f"The database {address} cannot be used: {reason_of(error)}.") from error
     if tables and _APP not in {app for app, _ in applied}:
         raise CommandError(f"The database {address} belongs to another program.")
-    unknown = sorted(applied - known)
-    if unknown:
-        step = ".".join(unknown[0])
-        raise CommandError(
-            f"The database {address} was written by a newer version of this program ({step}); install that one."
-        )
+    check_migrations(f"The database {address}", applied, known)
     return bool(tables)
 
 
 def share_secret_key(folder: Path) -> str:
     """The first server stores its own key in the database."""
-    key = _shared_key(make_secret_key(folder))
-    path = folder / KEY_FILE
-    if path.read_text().strip() != key:
-        with new_beside(path) as new:
-            new.write_text(key)
-            publish(new, path, replace=True)
+    own = make_secret_key(folder)
+    if (key := _shared_key(own)) != own:
+        replace_secret_key(folder, key)
     return key
 
 

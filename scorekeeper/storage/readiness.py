@@ -27,7 +27,7 @@ _PROBLEMS = {
 
 
 def problem_of(database: Path) -> str:
-    """"" if it can be read and written; without path or name.
+    """Return no path or name; "" if it can be read and written.
 
     Opened again, to notice if the file was removed or replaced; it stays as it is.
     """
@@ -42,7 +42,7 @@ def problem_of(database: Path) -> str:
 
 
 def problem_of_postgresql() -> str:
-    """"" if it can be read and written; without address or name."""
+    """Return no address or name; "" if it can be read and written."""
     connection = connections[DEFAULT_DB_ALIAS]
     try:
         connection.close_if_unusable_or_obsolete()

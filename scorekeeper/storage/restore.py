@@ -29,6 +29,7 @@ from scorekeeper.storage.data_folder import (
     KEY_FILE,
     check_folder,
     make_folder,
+    missing_space,
     new_beside,
     publish,
 )
@@ -98,10 +99,8 @@ def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Cont
 
 def _check_room(folder: Path, size: int) -> None:
     existing = next(place for place in (folder, *folder.parents) if place.exists())
-    needed, free = _COPIES * size, shutil.disk_usage(existing).free
-    if free < needed:
-        room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
-        raise CommandError(f"There is too little room in {folder} ({room}); nothing was changed.")
+    if missing := missing_space(existing, _COPIES * size):
+        raise CommandError(f"There is too little room in {folder} ({missing}); nothing was changed.")
 
 
 def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> _Replaced:
@@ -111,17 +110,13 @@ def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: 
     with new_beside(path) as new:
         _prepare(file, new, bring_up_to_date)
         replaced = _replace(folder, new, known)
-    _unpack(folder)
-    return replaced
-
-
-def _unpack(folder: Path) -> None:
     try:
         unpack(folder)
     except (OSError, sqlite3.Error) as error:
         raise CommandError(
             f"The backup was restored, but not yet its secret key ({error}); the next start does that."
         ) from error
+    return replaced
 
 
 def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
@@ -141,25 +136,22 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
         return None, ()
     try:
         check_database(path, known)
-        previous = _back_up(folder, known)
+        previous = _free_name(folder, ".sqlite3")
+        write_backup(folder, previous, known)
     except DamagedDatabase:
         return _replace_damaged(folder, new), ()
     try:
         forgotten = _forgotten_since(path, new)
-        _continue_numbers(path, new)
-        _keep_passkeys_removed(path, new)
-        _keep_sessions(path, new)
+        with closing(connect(new)) as database:
+            database.execute("ATTACH ? AS present", [database_name(path)])
+            _continue_numbers(database)
+            _keep_passkeys_removed(database)
+            _keep_sessions(database)
         copy_over(new, path)
     except BaseException:
         previous.unlink()
         raise
     return previous, forgotten
-
-
-def _back_up(folder: Path, known: set[Migration]) -> Path:
-    previous = _free_name(folder, ".sqlite3")
-    write_backup(folder, previous, known)
-    return previous
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:
@@ -182,30 +174,26 @@ def _free_name(folder: Path, ending: str) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _continue_numbers(present: Path, new: Path) -> None:
+def _continue_numbers(database: sqlite3.Connection) -> None:
     """Phones store unsent entries by the id of their game."""
     used = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
     known = "SELECT name FROM sqlite_master"
-    with closing(connect(new)) as database:
-        database.execute("ATTACH ? AS present", [database_name(present)])
-        database.execute("BEGIN")
-        highest = database.execute(f"SELECT name, max(seq) FROM ({used}) WHERE name IN ({known}) GROUP BY name")  # noqa: S608 - constants
-        numbers = highest.fetchall()
-        database.execute("DELETE FROM main.sqlite_sequence")
-        database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)
-        database.execute("COMMIT")
+    database.execute("BEGIN")
+    highest = database.execute(f"SELECT name, max(seq) FROM ({used}) WHERE name IN ({known}) GROUP BY name")  # noqa: S608 - constants
+    numbers = highest.fetchall()
+    database.execute("DELETE FROM main.sqlite_sequence")
+    database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)
+    database.execute("COMMIT")
 
 
-def _keep_passkeys_removed(present: Path, new: Path) -> None:
+def _keep_passkeys_removed(database: sqlite3.Connection) -> None:
     """They sign nobody in, also if an older backup is restored later."""
-    with closing(connect(new)) as database:
-        database.execute("ATTACH ? AS present", [database_name(present)])
-        if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
-            same = f"FROM present.{PASSKEYS} AS known WHERE known.credential_id = {PASSKEYS}.credential_id"
-            removed = f"SELECT removed_at {same} AND removed_at IS NOT NULL"
-            database.execute(
-                f"UPDATE main.{PASSKEYS} SET removed_at = ({removed}) WHERE removed_at IS NULL AND EXISTS ({removed})"  # noqa: S608 - constants
-            )
+    if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
+        same = f"FROM present.{PASSKEYS} AS known WHERE known.credential_id = {PASSKEYS}.credential_id"
+        removed = f"SELECT removed_at {same} AND removed_at IS NOT NULL"
+        database.execute(
+            f"UPDATE main.{PASSKEYS} SET removed_at = ({removed}) WHERE removed_at IS NULL AND EXISTS ({removed})"  # noqa: S608 - constants
+        )
 
 
 def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
@@ -224,9 +212,7 @@ def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
         return tuple(name for (name,) in found)
 
 
-def _keep_sessions(present: Path, new: Path) -> None:
+def _keep_sessions(database: sqlite3.Connection) -> None:
     """Exactly the phones that are signed in now stay so."""
     columns = "session_key, session_data, expire_date"
-    with closing(connect(new)) as database:
-        database.execute("ATTACH ? AS present", [database_name(present)])
-        database.execute(f"INSERT INTO {SESSIONS} ({columns}) SELECT {columns} FROM present.{SESSIONS}")  # noqa: S608 - constants
+    database.execute(f"INSERT INTO {SESSIONS} ({columns}) SELECT {columns} FROM present.{SESSIONS}")  # noqa: S608 - constants

@@ -47,10 +47,9 @@ def sqlite_database(path: Path) -> dict[str, object]:
     }
 
 
-def database_name(path: Path) -> str:
-    """The NAME in DATABASES."""
-    # mode=rw: if the file is missing, that is an error instead of a new empty database.
-    return f"file:{quote(str(path))}?mode=rw"
+def database_name(path: Path, mode: str = "rw") -> str:
+    """Name a database for `connect(…, uri=True)`; a missing file is an error instead of a new empty database."""
+    return f"file:{quote(str(path))}?mode={mode}"
 
 
 def linked_version() -> Version:

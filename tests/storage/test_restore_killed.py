@@ -60,10 +60,10 @@ restoring.restore(Path(folder), Path(file), known, lambda _path: None)
 
 OLD, NEW = "old", "new"
 
-RESTORING, COPYING, PACKING = (
+RESTORING, COPYING, PUBLISHING = (
     "scorekeeper.storage.restore",
     "scorekeeper.storage.online_copy",
-    "scorekeeper.storage.backup_file",
+    "scorekeeper.storage.data_folder",
 )
 
 
@@ -84,7 +84,7 @@ MOMENTS = [
     Snapshot("after it was saved", RESTORING, "_continue_numbers"),
     Snapshot("before the first page is replaced", RESTORING, "copy_over"),
     Snapshot("before the key is installed", RESTORING, "unpack", 0, NEW),
-    Snapshot("before the key gets its name", PACKING, "publish", 0, NEW),
+    Snapshot("before the key gets its name", PUBLISHING, "publish", 0, NEW),
 ]
 
 
@@ -149,7 +149,7 @@ def test_the_next_start_after_a_killed_restore_installs_the_key(
     folder: Path, present: Path, backup: Path, left: int
 ) -> None:
     key = (folder / "secret-key").read_text()
-    kill(present, backup, *((RESTORING, "unpack", 0) if left else (PACKING, "publish", 0)))
+    kill(present, backup, *((RESTORING, "unpack", 0) if left else (PUBLISHING, "publish", 0)))
     assert (present / "secret-key").read_text() != key
     unpack(present)
     assert (present / "secret-key").read_text() == key

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.storage import backup_file, data_folder, online_copy
+from scorekeeper.storage import data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import UnusableBackup, check_backup
 from scorekeeper.storage.folder_lock import exclusive_lock, shared_lock
@@ -253,7 +253,7 @@ def test_a_key_that_cannot_be_installed_is_left_to_the_next_start(
     def no_disk(_new: Path, _path: Path, *, replace: bool) -> None:
         raise OSError(errno.EIO, "the disk is gone")
 
-    monkeypatch.setattr(backup_file, "publish", no_disk)
+    monkeypatch.setattr(data_folder, "publish", no_disk)
     with pytest.raises(CommandError, match=r"was restored, but not yet its secret key .*; the next start does that"):
         restore(folder, backup, KNOWN, nothing_to_do)
     assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
