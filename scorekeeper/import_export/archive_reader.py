@@ -1,6 +1,6 @@
-"""Reads game files, and ZIPs of them with their logs. The metadata of a ZIP is not trusted.
+"""Game files and ZIPs of them with their logs. The metadata of a ZIP is not trusted.
 
-Names in a ZIP are never used as paths, only to pair games with logs and for display.
+Names in it are never used as paths, only to pair games with logs and for display.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
 MOST_GAME_BYTES = 512 * 1024
-"""The maximum size of a game file; twenty rounds of six players take 3 kB."""
+"""Twenty rounds of six players take 3 kB."""
 MOST_LOG_BYTES = 4 * 1024 * 1024
-"""The maximum size of a log file."""
 
 _DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged or not a ZIP file.")
 _ENCRYPTED = gettext_noop("%(file)s is encrypted; only a ZIP file without a password can be read.")
@@ -42,7 +41,7 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """One game to be imported: its display name, its file, and its log if it has one. `packed`: it is from a ZIP."""
+    """`packed`: from a ZIP."""
 
     name: str
     file: bytes
@@ -51,10 +50,8 @@ class GameSource:
 
 
 class PlainFile:
-    """A single file with one game, not in a ZIP."""
-
     def __init__(self, name: str, content: bytes) -> None:
-        """Store the unchanged content; raise RuleError if the file is too large for a game."""
+        """Raise RuleError if the file is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
             raise _refused(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
@@ -64,40 +61,34 @@ class PlainFile:
 
     @property
     def skipped(self) -> list[str]:
-        """The files that are neither games nor logs: none."""
         return []
 
     def unpacked(self) -> int:
-        """Return the size in bytes."""
         return len(self._source.file)
 
     def name(self, index: int) -> str:
-        """Return the display name of the game."""
         del index
         return self._source.name
 
     def read(self, index: int) -> GameSource:
-        """Return the game."""
         del index
         return self._source
 
 
 class _Key(NamedTuple):
-    """What a game and its log have in common: the path of the folder above `games` and `logs`, and the name."""
-
     above: str
     stem: str
 
 
 class Archive:
-    """A ZIP of games, those with a log first. Its contents are read one game at a time.
+    """A ZIP of games, read one at a time, those with a log first; `skipped`: what is neither a game nor a log.
 
-    An export may have been unpacked and packed again: the games are in any folder, a log in the folder `logs` beside
-    its game or the game's folder `games`. `skipped` are the names of the files that are neither, for display.
+    An export may have been unpacked and packed again: the games are in any folder, a log is in the folder `logs` beside
+    its game or the game's folder `games`.
     """
 
     def __init__(self, name: str, file: IO[bytes] | str) -> None:
-        """Read the directory; raise RuleError if the ZIP is damaged or has no games, or if one of them is encrypted."""
+        """Raise RuleError if it is damaged, has no games, or one of them is encrypted."""
         self._name = shown(name)
         try:
             self._zip = zipfile.ZipFile(file)
@@ -115,18 +106,17 @@ class Archive:
         return len(self._order)
 
     def unpacked(self) -> int:
-        """Return the declared unpacked size in bytes."""
+        """As declared."""
         return sum(member.file_size for members in (self._games, self._logs) for member in members.values())
 
     def read(self, index: int) -> GameSource:
-        """Return one game; raise RuleError if that part of the ZIP is damaged."""
+        """Raise RuleError if this part is damaged."""
         game = self._order[index]
         log = self._logs.get(game)
         file = self._read(self._games[game])
         return GameSource(self.name(index), file, None if log is None else self._read(log), packed=True)
 
     def name(self, index: int) -> str:
-        """Return the display name of a game."""
         return f"{shown(self._order[index].stem)}.json"
 
     def _add_member(self, member: zipfile.ZipInfo) -> None:
@@ -174,10 +164,7 @@ class Archive:
 
 
 class GameSources:
-    """Several files, as one list of games; `skipped` are the names of what is neither a game nor a log in them."""
-
     def __init__(self, files: Iterable[PlainFile | Archive]) -> None:
-        """List the games of the files, in the given order."""
         opened = [*files]
         self._games = [(file, index) for file in opened for index in range(len(file))]
         self.skipped = [name for file in opened for name in file.skipped]
@@ -186,29 +173,27 @@ class GameSources:
         return len(self._games)
 
     def read(self, index: int) -> GameSource:
-        """Return one game; raise RuleError if it cannot be read."""
+        """Raise RuleError if it cannot be read."""
         file, own_index = self._games[index]
         return file.read(own_index)
 
     def name(self, index: int) -> str:
-        """Return the display name of a game, even if the game cannot be read."""
+        """Also if it cannot be read."""
         file, own_index = self._games[index]
         return file.name(own_index)
 
 
 def is_zip(start: bytes) -> bool:
-    """Return whether these first bytes of a file have the signature of a ZIP."""
     return start.startswith(_ZIP_SIGNATURES)
 
 
 def shown(name: str) -> str:
-    """Return the name of a file for display: shortened, without folders, unprintable characters escaped."""
+    """Shortened, without folders, unprintable characters escaped."""
     last = re.split(r"[/\\]", name)[-1] or name
     return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]
 
 
 def _is_of_a_system(part: str) -> bool:
-    """Return whether a file or folder of this name was not made by a person; ".." is a folder of its own kind."""
     return (part.startswith(".") and part != "..") or part.casefold() in _OF_A_SYSTEM
 
 

@@ -1,4 +1,4 @@
-"""Games as a CSV table for spreadsheets: one row per player and round, in the active language."""
+"""A line for each player and round, in the active language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
-    """Yield the lines of a CSV file: a header, then a line for each player in each counted round."""
     line = _Line()
     # If the comma is the decimal separator, spreadsheets expect a semicolon between the columns.
     separator = ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
@@ -77,13 +76,11 @@ def _seat_cells(game: Game, round_: Round, seat: int) -> list[Cell]:
 
 
 def _escaped(cell: Cell) -> Cell:
-    """Return a cell that spreadsheets do not evaluate as a formula; numbers stay numbers."""
+    """Keep spreadsheets from evaluating a text as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA) else cell
 
 
 class _Line:
-    """A file object for `csv.writer` that holds the last line."""
-
     text = ""
 
     def write(self, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Matches imported games with stored ones, so that importing a game twice adds it once."""
+"""Finds games that are stored already, so that importing a game twice adds it once."""
 
 from __future__ import annotations
 
@@ -18,23 +18,21 @@ from scorekeeper.rules.statements_from_record import canonical_record
 
 @dataclass(frozen=True)
 class ExistingGame:
-    """A stored game that may be the same as an imported one."""
-
     log: GameLog
 
     def has_same_rounds(self, other: GameRecord) -> bool:
-        """Return whether a canonical record equals that of this game, apart from the players' names."""
+        """`other`: canonical; names of players may differ."""
         return self._nameless_record == without_names(other)
 
     def is_same(self, other: GameRecord) -> bool:
-        """Return whether a game with the same start is this one: the same options, and the same players or rounds."""
+        """`other`: of the same start; has the same options, and the same players or rounds."""
         own = self.log.game.record
         if (own.first_dealer, own.ruleset) != (other.first_dealer, other.ruleset):
             return False
         return name_keys(own.players) == name_keys(other.players) or self.is_same_by_rounds(other)
 
     def is_same_by_rounds(self, other: GameRecord) -> bool:
-        """Return whether a game with the same start is this one; false if it has no rounds."""
+        """`other`: of the same start; false if it has no rounds."""
         return bool(other.rounds) and self.has_same_rounds(other)
 
     @cached_property
@@ -43,14 +41,13 @@ class ExistingGame:
 
 
 class ExistingGames:
-    """The stored games that may match some imported games; the number of queries does not depend on how many.
+    """Stored games that may match, read in a fixed number of queries.
 
-    A game is identified by its key: that of its log, or a hash of its whole file. Without its log it is also identified
-    by its start time together with its options and its players; or, if players were renamed, its rounds.
+    A game is identified by its key: that of its log, or a hash of its file. Without a log also by its start with its
+    options and players, or its rounds if players were renamed.
     """
 
     def __init__(self, confidant: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
-        """Read the stored games with the same keys or the same start times."""
         own = Game.objects.filter(confidant=confidant)
         start_times = {parsed.began_at for parsed in parsed_games if parsed.began_at}
         keys = own.filter(form_key__in={parsed.key for parsed in parsed_games}).values_list("pk", flat=True)
@@ -65,12 +62,11 @@ class ExistingGames:
         self._players = {player.name_key: player for player in players}
 
     def check_people(self, parsed: ParsedGame) -> None:
-        """Raise RuleError if two names of a game belong to the same stored person."""
+        """Raise RuleError if two names belong to the same stored person."""
         keys = dict.fromkeys(map(name_key, parsed.names))
         check_different_people(self._players[key] for key in keys if key in self._players)
 
     def match(self, parsed: ParsedGame) -> ExistingGame | None:
-        """Return the stored game that equals an imported one; None if it is new."""
         with_same_key = self._by_key.get(parsed.key)
         if with_same_key or parsed.began_at is None:
             return with_same_key
@@ -81,5 +77,4 @@ class ExistingGames:
 
 
 def without_names(record: GameRecord) -> GameRecord:
-    """Return the record as it is for any players."""
     return replace(record, players=("",) * len(record.players))

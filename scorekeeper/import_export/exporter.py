@@ -1,6 +1,6 @@
-"""Exports games as game files with their logs, in one ZIP that is streamed to the client.
+"""Game files with their logs, in one ZIP that is streamed.
 
-Games are read in batches with a few short queries each, so that writers are not blocked.
+They are read in short queries, so that writers are not blocked.
 """
 
 from __future__ import annotations
@@ -22,18 +22,17 @@ from scorekeeper.models import Confidant
 from scorekeeper.rules.statements_from_record import canonical_record
 
 AT_ONCE = 100
-"""The number of games read in one batch."""
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
 ACCOUNT_FOLDER = "account/"
-"""The file with the data of an account that belong to no game; an import ignores it."""
+"""Data of an account that belong to no game; an import ignores them."""
 
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 
 
 @dataclass(frozen=True)
 class ExportedGame:
-    """An exported game: a unique name without ending, its game file, and its log file."""
+    """`name`: unique, without ending."""
 
     name: str
     local_start: datetime
@@ -42,13 +41,13 @@ class ExportedGame:
 
 
 def logs(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
-    """Yield these games in this order; games of other Confidants are left out."""
+    """Games of others are left out."""
     for batch in batched(game_ids, AT_ONCE):
         yield from read_game_logs(confidant, batch)
 
 
 def exported(log: GameLog) -> ExportedGame:
-    """Return the files of a game; neither of them contains hidden bids (B2, B3)."""
+    """Without hidden bids (B2, B3)."""
     row = log.row
     file = GameFile(canonical_record(log.game.record), row.title, row.start.isoformat())
     log_file = LogFile(row.form_key, log.players, log.entries)
@@ -56,7 +55,7 @@ def exported(log: GameLog) -> ExportedGame:
 
 
 def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:
-    """Yield the bytes of a ZIP of these games in pieces, then of other files: names and contents."""
+    """`others`: names and contents."""
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
@@ -77,8 +76,6 @@ def _member(name: str, local: datetime) -> zipfile.ZipInfo:
 
 
 class _Pipe:
-    """A write-only file object without seek, whose content is taken in pieces."""
-
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
 
@@ -87,10 +84,10 @@ class _Pipe:
         return len(piece)
 
     def flush(self) -> None:
-        """Do nothing: there is no underlying buffer."""
+        pass
 
     def close(self) -> None:
-        """Do nothing, so that the rest can still be taken."""
+        """The rest can still be taken."""
 
     def take(self) -> bytes:
         content = b"".join(self._pieces)

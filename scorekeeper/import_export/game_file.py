@@ -1,4 +1,4 @@
-"""Reads the game file: one game as JSON, without derived values."""
+"""The game file: one game as JSON, without derived values."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -59,19 +59,16 @@ _UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
 
 @dataclass(frozen=True)
 class GameFile:
-    """The content of a game file."""
-
     record: GameRecord
     title: str = ""
     started_at: str | None = None
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Read a game file in UTF-8; raise RuleError with the places of all errors.
+    """Raise RuleError with the places of all errors.
 
-    The values of bids and tricks are not checked here: the rules do that. If the file has errors, broken rules in its
-    other rounds are reported with them. The format, the version, the number of players and that of rounds are
-    checked first, each alone, because nothing else can be checked without them.
+    The rules check bids and tricks; broken ones in rounds without errors are reported, too. Format, version and numbers
+    of players and rounds are refused alone: without them nothing else can be checked.
     """
     document = read_document(content, FORMAT, VERSION)
     reader = JsonReader()
@@ -103,7 +100,7 @@ def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
 
 
 def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Problem]:
-    """Return the broken rules in rounds without errors, if they can be checked despite the errors elsewhere."""
+    """Those that can be checked despite the errors elsewhere."""
     try:
         replay(record)
     except RuleError as error:
@@ -147,7 +144,7 @@ def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:
 
 
 def _player(reader: JsonReader, written: RawValue, where: str, places: dict[str, str]) -> str:
-    """Return the name of a player, or its place if it is invalid; `places` are those of earlier names, by name key."""
+    """Return the place instead of an invalid name; `places`: of earlier names, by name key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
         reader.error(where, IS_NO_TEXT)

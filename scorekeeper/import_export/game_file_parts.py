@@ -1,5 +1,3 @@
-"""Reads the parts of a game file: options, rounds, and events between rounds."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -33,7 +31,7 @@ from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
 LARGEST_NUMBER = 999_999
-"""The largest numbers accepted from a file; the rules check which are possible in a game."""
+"""In files; the rules check what is possible in a game."""
 
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 
@@ -47,7 +45,6 @@ type ReadEvent[E: Event] = Callable[[JsonReader, RawValue, str, range], E]
 
 
 def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
-    """Read the options; the rules check whether they can be combined."""
     written = reader.object(value, "ruleset", _RULESET_KEYS)
     rule = written.get("plus_minus_one")
     return Ruleset(
@@ -62,7 +59,7 @@ def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
 
 
 def read_rounds(reader: JsonReader, value: RawValue, seats: range, ruleset: Ruleset) -> tuple[RoundRecord, ...]:
-    """Read the rounds; a problem names its round."""
+    """A problem names its round."""
     rounds = []
     for number, written in enumerate(reader.list(value, "rounds"), 1):
         own = JsonReader(number)
@@ -78,13 +75,12 @@ def read_rounds(reader: JsonReader, value: RawValue, seats: range, ruleset: Rule
 def read_events[E: Event](
     reader: JsonReader, document: Mapping[str, RawValue], key: str, seats: range, read: ReadEvent[E]
 ) -> tuple[E, ...]:
-    """Read the events of one kind between rounds."""
     written = reader.list(document.get(key, []), key)
     return tuple(read(reader, event, f"{key}[{index}]", seats) for index, event in enumerate(written))
 
 
 def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: range) -> Adjustment:
-    """Read an adjustment of points (A4); in files of earlier versions, one for the whole table has the seat null."""
+    """A4; in files of earlier versions the seat null means the whole table."""
     written = reader.object(value, where, {"after_round", "seat", "points", "reason", "after_elimination"})
     for_table = "seat" in written and written["seat"] is None
     return Adjustment(
@@ -98,7 +94,7 @@ def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: rang
 
 
 def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
-    """Return the record in which adjustments for the whole table are for the seats that played the round before."""
+    """Give adjustments for the whole table to the seats that played the round before."""
     return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
 
 
@@ -112,13 +108,13 @@ def _for_seats(record: GameRecord, given: Adjustment) -> Adjustment:
 
 
 def read_decision(reader: JsonReader, value: RawValue, where: str, seats: range) -> Decision:
-    """Read the table's decision which of the tied players leaves (V4)."""
+    """V4"""
     written = reader.object(value, where, {"after_round", "seat"})
     return Decision(_after_round(reader, written, where), _seat(reader, written, where, seats))
 
 
 def read_retirement(reader: JsonReader, value: RawValue, where: str, seats: range) -> Retirement:
-    """Read a player's departure (A5)."""
+    """A5"""
     written = reader.object(value, where, {"after_round", "seat", "after_elimination"})
     return Retirement(
         _after_round(reader, written, where),
@@ -128,7 +124,7 @@ def read_retirement(reader: JsonReader, value: RawValue, where: str, seats: rang
 
 
 def read_join(reader: JsonReader, value: RawValue, where: str, seats: range) -> Join:
-    """Read a late player's arrival (A6)."""
+    """A6"""
     written = reader.object(value, where, {"after_round", "seat", "points"})
     points = reader.integer(written.get("points", 0), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER)
     return Join(_after_round(reader, written, where), _seat(reader, written, where, seats), points)

@@ -1,5 +1,3 @@
-"""Writes the game file: one game as JSON, without derived values."""
-
 from __future__ import annotations
 
 import json
@@ -13,21 +11,18 @@ type Document = dict[str, RawValue]
 
 
 def write_game_file(file: GameFile) -> bytes:
-    """Return a game file in UTF-8 with this canonical record; `read_game_file` is the inverse.
-
-    Hidden bids are not part of a record, so no file contains them.
-    """
+    """The inverse of `read_game_file`; the record is canonical."""
     return write_document(document_of(file))
 
 
 def write_document(document: Document) -> bytes:
-    """Return a document in readable form, with a line for each round and each event."""
+    """A line for each round and each event."""
     lines = [f"  {_inline(key)}: {_lines(value)}" for key, value in document.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
 def document_of(file: GameFile) -> Document:
-    """Return the values of a game file, without optional ones that are empty."""
+    """Optional values that are empty are left out."""
     record = file.record
     document: Document = {
         "format": FORMAT,
@@ -46,7 +41,6 @@ def document_of(file: GameFile) -> Document:
 
 
 def _lines(value: RawValue) -> str:
-    """Return a value on one line, or a list of objects with a line for each."""
     if not isinstance(value, list) or not value or not isinstance(value[0], dict):
         return _inline(value)
     return "[\n" + ",\n".join(f"    {_inline(part)}" for part in value) + "\n  ]"

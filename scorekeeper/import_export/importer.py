@@ -1,4 +1,4 @@
-"""Imports games: checks which are new, existing or refused, then adds all of them or none."""
+"""Checks which games are new, then adds all of them or none."""
 
 from __future__ import annotations
 
@@ -26,32 +26,29 @@ OTHER_ROUNDS = gettext_noop(
 )
 
 AT_ONCE = 100
-"""The number of games compared with the stored ones in one batch."""
 
 
 class ImportStatus(StrEnum):
-    """What importing a game does."""
-
     NEW = "new"
     EXISTS = "there"
     DIFFERS = "other"
-    """It exists with other rounds; the stored one is not changed."""
+    """It exists with other rounds and stays as it is."""
     IN_BIN = "bin"
-    """It is in the bin, and is restored from there."""
+    """It is restored from the bin."""
     REPEATED = "twice"
-    """The import contains it twice; it is added once."""
+    """It is added once."""
     REPEATED_DIFFERS = "twice-other"
-    """The import contains it before with other rounds; only the earlier one is added."""
+    """An earlier file has it with other rounds; only that one is added."""
     REFUSED = "refused"
     FOREIGN = "foreign"
-    """It is a file of another program, which was packed with the games; it is left out."""
+    """A file of another program that was packed with the games; it is left out."""
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """The result of importing one game: `place` is its index in the sources, `game` the id of the stored game.
+    """`place`: index in the sources; `game`: id of the stored one; `parsed`: None if refused.
 
-    `parsed` is the game itself, unless it is refused; `earlier` is the name of the file that has it with other rounds.
+    `earlier`: the file that has it with other rounds.
     """
 
     place: int
@@ -68,12 +65,12 @@ class ImportResult:
 
     @property
     def day(self) -> date | None:
-        """The day on which the game started, by the clock at the table."""
+        """By the clock at the table."""
         return self.started_at.date() if self.started_at else None
 
 
 class SeenFile(NamedTuple):
-    """A file of this import: its name, and a hash of the rounds of its game."""
+    """`rounds`: a hash."""
 
     name: str
     rounds: str
@@ -81,12 +78,10 @@ class SeenFile(NamedTuple):
 
 @dataclass
 class SeenKeys:
-    """The keys by which duplicates within one import are recognised, with the first file of each."""
-
     files: dict[str, SeenFile] = field(default_factory=dict)
 
     def add(self, name: str, parsed: ParsedGame) -> SeenFile | None:
-        """Add a game; return the earlier file of the same game, perhaps with other rounds; None if it is the first."""
+        """Return the earlier file of the same game, perhaps with other rounds."""
         own = SeenFile(name, rounds_key(parsed))
         tables = [*_table_key(parsed)]
         logged = [f"log of {table}" for table in tables]
@@ -101,7 +96,7 @@ class SeenKeys:
 def check_games(
     confidant: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys
 ) -> Iterator[ImportResult]:
-    """Yield the results of importing the games at these indexes of the sources, in order. Nothing is written."""
+    """Nothing is written."""
     for batch in batched(places, AT_ONCE):
         checked = [_check(sources, place) for place in batch]
         existing = ExistingGames(confidant, [game for game in checked if isinstance(game, ParsedGame)])
@@ -110,9 +105,9 @@ def check_games(
 
 
 def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
-    """Add checked games, and restore those with the ids `binned` from the bin, all in one transaction.
+    """Add games, and restore those with the ids `binned`, in one transaction; return the ids of the added ones.
 
-    Games that were added, or permanently deleted, since the check are skipped. Return the ids of the added games.
+    Games that were added, or permanently deleted, since the check are skipped.
     """
     with write_lock():
         for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
@@ -178,12 +173,12 @@ def _status(parsed: ParsedGame, stored: ExistingGame | None) -> ImportStatus:
 
 
 def rounds_key(parsed: ParsedGame) -> str:
-    """Return a hash of a game's rounds and events, which is independent of the names of its players."""
+    """Independent of the names of the players."""
     return hashlib.sha256(repr(without_names(parsed.record)).encode()).hexdigest()[:16]
 
 
 def _table_key(parsed: ParsedGame) -> Iterator[str]:
-    """Yield a hash of a game's start, players and options, which is independent of its rounds; none without a start."""
+    """Independent of the rounds; nothing without a start."""
     if parsed.began_at:
         record = parsed.record
         table = (parsed.began_at, name_keys(record.players), record.first_dealer, record.ruleset)

@@ -1,5 +1,3 @@
-"""Reads the JSON object of a file; anything else is refused with a sentence that can be translated."""
-
 from __future__ import annotations
 
 import json
@@ -21,11 +19,11 @@ _UNTERMINATED = "Unterminated string"
 
 
 class ForeignFile(RuleError):
-    """The file is a JSON file of another program."""
+    """JSON of another program."""
 
 
 def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
-    """Read a JSON object in UTF-8 of this format and version; raise RuleError or ForeignFile for anything else."""
+    """Raise RuleError or ForeignFile for anything but an object in UTF-8 of this format and version."""
     document = _parse(content)
     written_form = document.get("format")
     if written_form != form:
@@ -56,7 +54,7 @@ def _parse(content: bytes) -> dict[str, RawValue]:
 
 
 def _line(content: bytes, line_of_text: int) -> int:
-    """Return the number of a line of the file, whose empty lines at the start are not part of the text."""
+    """Count empty lines before the text, too."""
     start = content.index(b"{")
     return content[:start].count(b"\n") + line_of_text
 

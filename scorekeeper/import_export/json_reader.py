@@ -1,4 +1,4 @@
-"""Type checks for JSON values: an error is recorded with its place and replaced by a default, so reading continues."""
+"""Checks of JSON values; what is wrong is recorded and replaced by a default, so that reading continues."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ IS_NO_NAME = gettext_noop("cannot be a name")
 IS_NO_MOMENT = gettext_noop("is not a date and time")
 
 THE_FILE = "the file"
-"""The place of an error that concerns the whole file."""
 
 _WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
 _WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
@@ -26,26 +25,26 @@ _LONGEST_KEY = 40
 
 
 def shown_key(key: str) -> str:
-    """Return a key of a file for display: shortened, with unprintable characters escaped."""
+    """Shortened, unprintable characters escaped."""
     short = key[:_LONGEST_KEY]
     return short if is_printable(short) else ascii(short)[1:-1]
 
 
 class JsonReader:
-    """Reads the values of a document, or of its round `number`, and collects the `problems` found."""
+    """`number`: of the round that is read."""
 
     def __init__(self, number: int | None = None) -> None:
         self.problems: list[Problem] = []
         self._number = number
 
     def error(self, where: str, fault: str, **params: str | int) -> None:
-        """Record an error at a place of the document: `fault` is the end of a sentence, marked for translation."""
+        """`fault`: the end of a sentence, marked for translation."""
         values: MessageParams = {**params, "where": where, "fault": fault}
         sentence = _WRONG_FILE if where == THE_FILE else _WRONG
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, sentence, values, self._number))
 
     def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:
-        """Return an object; unknown keys are errors."""
+        """Unknown keys are errors."""
         if not isinstance(value, dict):
             self.error(where, IS_NO_OBJECT)
             return {}
@@ -55,21 +54,21 @@ class JsonReader:
         return value
 
     def list(self, value: RawValue, where: str) -> list[RawValue]:
-        """Return a list; its elements are not checked."""
+        """Elements are not checked."""
         if isinstance(value, list):
             return value
         self.error(where, IS_NO_LIST)
         return []
 
     def text(self, value: RawValue, where: str) -> str | None:
-        """Return a text; None if it is null or missing."""
+        """None if it is null or missing."""
         if value is None or isinstance(value, str):
             return value
         self.error(where, IS_NO_TEXT)
         return None
 
     def line(self, value: RawValue, where: str, most: int) -> str:
-        """Return a trimmed text of at most `most` characters on one line; "" if it is null or missing."""
+        """Trimmed; "" if it is null or missing."""
         line = trim_name(self.text(value, where) or "")
         if len(line) > most:
             self.error(where, gettext_noop("is longer than %(most)s characters"), most=most)
@@ -78,28 +77,25 @@ class JsonReader:
         return line
 
     def integer(self, value: RawValue, where: str, low: int, high: int) -> int:
-        """Return an integer from `low` to `high`."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
         self.error(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
         return low
 
     def boolean(self, value: RawValue, where: str) -> bool:
-        """Return true or false."""
         if isinstance(value, bool):
             return value
         self.error(where, gettext_noop("is neither true nor false"))
         return False
 
     def one_of[E: StrEnum](self, kind: type[E], value: RawValue, where: str) -> E:
-        """Return a member of an enum; the first one if the value is invalid."""
+        """The first member if the value is invalid."""
         if isinstance(value, str) and value in kind:
             return kind(value)
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
     def word(self, value: RawValue, where: str, words: Collection[str]) -> str | None:
-        """Return one of these words; None if the value is invalid."""
         if isinstance(value, str) and value in words:
             return value
         self.error(where, gettext_noop("is not one of %(words)s"), words=", ".join(words))
@@ -107,7 +103,6 @@ class JsonReader:
 
 
 def refuse(where: str, fault: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
-    """Raise an error at a place of the document, described as in `JsonReader.error`."""
     reader = JsonReader()
     reader.error(where, fault, **params)
     raise error(*reader.problems)

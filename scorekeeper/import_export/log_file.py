@@ -1,7 +1,7 @@
-"""Reads and writes the log file of a game: every statement with its time and author.
+"""The log file: every statement with its time and author.
 
-A game file contains only the result. Corrections, undone statements, misdeals and substitutes are only in the log; with
-it a game is restored completely (see docs/decisions/0012-archive-files.md).
+Corrections, undone statements, misdeals and substitutes are not in the game file; with its log, a game is restored
+completely (docs/decisions/0012-archive-files.md).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH,
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
 MOST_ENTRIES = 1_000
-"""The maximum number of entries; a game of twenty rounds has about sixty."""
+"""A game of twenty rounds has about sixty."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass(frozen=True)
 class LogFile:
-    """The content of a log file: `key` identifies the game, `players` are those at the start."""
+    """`key`: identifies the game; `players`: at the start."""
 
     key: str
     players: tuple[str, ...]
@@ -39,12 +39,11 @@ class LogFile:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """The statements, oldest first."""
         return tuple(entry.statement for entry in self.entries)
 
 
 def write_log_file(log: LogFile) -> bytes:
-    """Return a log file in UTF-8; `read_log_file` is the inverse."""
+    """The inverse of `read_log_file`."""
     return write_document(
         {
             "format": LOG_FORMAT,
@@ -57,7 +56,7 @@ def write_log_file(log: LogFile) -> bytes:
 
 
 def read_log_file(content: bytes) -> LogFile:
-    """Read a log file in UTF-8; raise RuleError with the places of all errors. The rules are checked later."""
+    """Raise RuleError with the places of all errors; the rules are checked later."""
     document = read_document(content, LOG_FORMAT, LOG_VERSION)
     reader = JsonReader()
     reader.object(document, "log", {"format", "version", "key", "players", "entries"})
@@ -102,14 +101,13 @@ def _entry(reader: JsonReader, value: RawValue, where: str) -> LogEntry:
 
 
 class WrittenValues:
-    """Reads the round and the values of the statement at `where` in a log; `reader` collects the errors."""
+    """Of the statement at `where` in a log."""
 
     def __init__(self, reader: JsonReader, number: RawValue, values: list[RawValue], where: str) -> None:
         self._reader, self._round, self._values, self._where = reader, number, values, where
         self._used = 0
 
     def read(self, kind: type[Statement]) -> Statement:
-        """Return a statement of this class; the rules are not checked."""
         earlier_problems = len(self._reader.problems)
         statement = kind.read(self)
         if statement.round is None and self._round is not None:
@@ -122,11 +120,10 @@ class WrittenValues:
         return statement
 
     def round(self) -> int:
-        """Return the round."""
         return self._reader.integer(self._round, f"{self._where}.round", 1, LARGEST_ROUND)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules check the seats
-        """Return up to MOST_SEATS + 1 numbers: one for each seat, and the void tricks after the tricks."""
+        """One for each seat, and the void tricks after the tricks."""
         values = self._values[: MOST_SEATS + 1]
         valid = [value for value in values if value is None or (type(value) is int and abs(value) <= LARGEST_NUMBER)]
         if len(valid) == len(values):
@@ -135,53 +132,45 @@ class WrittenValues:
         return tuple(self.seat_or_table() for _ in values)
 
     def count(self) -> int:
-        """Return a number of tricks."""
         return self.number()
 
     def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - errors name the place
-        """Return a number; signed ones are points of an adjustment."""
+        """`signed`: points of an adjustment."""
         most = MOST_POINTS if signed else LARGEST_NUMBER
         return self._reader.integer(*self._next(), -most, most)
 
     def seat(self) -> int:
-        """Return a seat."""
         return self.number()
 
     def seat_or_table(self) -> int | None:
-        """Return a number or None."""
         value, where = self._next()
         return None if value is None else self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
 
     def owner(self) -> Owner:
-        """Return an owner."""
         value, where = self._next()
         return self._reader.one_of(Owner, value, where)
 
     def starts(self) -> tuple[datetime, datetime]:
-        """Return two times with their UTC offsets."""
         return _moment(self._reader, *self._next()), _moment(self._reader, *self._next())
 
     def name(self) -> str:
-        """Return a name."""
         return _name(self._reader, *self._next())
 
     def reason(self) -> str:
-        """Return a reason."""
         return self._reader.line(*self._next(), REASON_LENGTH)
 
     def after_elimination(self) -> bool:
-        """Return a boolean; False if it is missing, as in logs of earlier versions."""
+        """Missing in logs of earlier versions."""
         if self._used >= len(self._values):
             return False
         return self._reader.boolean(*self._next())
 
     def trump(self) -> Trump | None:
-        """Return a trump or None."""
         value, where = self._next()
         return None if value is None else self._reader.one_of(Trump, value, where)
 
     def turned(self) -> Turned | None:
-        """Return a card or None; the value is optional."""
+        """Optional."""
         if self._used >= len(self._values):
             return None
         value, where = self._next()

@@ -1,5 +1,3 @@
-"""Parses and validates a game for import."""
-
 from __future__ import annotations
 
 import hashlib
@@ -37,10 +35,7 @@ _ANOTHER_START = gettext_noop("The log has another start of the game than the ga
 
 @dataclass
 class ParsedGame:
-    """A game read from its files. Derived values are computed once and are only valid for a legal game.
-
-    `game` is the replayed game, known after `check`.
-    """
+    """`game`: known after `check`; derived values are only valid for a legal game."""
 
     file: GameFile
     log: LogFile | None = None
@@ -48,23 +43,23 @@ class ParsedGame:
 
     @cached_property
     def started_at(self) -> datetime | None:
-        """The start of the game with its UTC offset; None if the file has none, or only a month or a year."""
+        """With its UTC offset; None if only a month or a year is known."""
         return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
     def began_at(self) -> datetime | None:
-        """The start of the game in UTC; None without a time of day: otherwise two games of one day may be equal."""
+        """In UTC; None without a time of day: two games of one day may be equal."""
         has_time = len(self.file.started_at or "") > _ONLY_A_DAY
         return self.started_at.astimezone(UTC) if self.started_at and has_time else None
 
     @cached_property
     def record(self) -> GameRecord:
-        """The record in its canonical form."""
+        """Canonical."""
         return canonical_record(self.file.record)
 
     @cached_property
     def table(self) -> GameRecord:
-        """The record before the first statement."""
+        """Before the first statement."""
         if self.log is None:
             return table_of(self.record)
         first_dealer = dealer_at_start(self.record.first_dealer, history_of(self.log.statements).done)
@@ -72,12 +67,12 @@ class ParsedGame:
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """The statements of the log; without a log, statements that produce the record."""
+        """Without a log, statements that produce the record."""
         return statements_of(self.record) if self.log is None else self.log.statements
 
     @cached_property
     def key(self) -> str:
-        """The key of the log; without a log, a hash of the game that does not depend on the formatting of its file."""
+        """Of the log; without one, a hash of the game that does not depend on the formatting of its file."""
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
@@ -86,20 +81,20 @@ class ParsedGame:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of all players who ever had a seat."""
+        """Of all who ever had a seat."""
         newcomers = (statement.newcomer for statement in (self.log.statements if self.log else ()))
         return [*self.table.players, *self.record.players, *(name for name in newcomers if name)]
 
     def check(self) -> None:
-        """Apply the rules as strictly as to a game entered here; raise RuleError with the problems.
+        """Apply the rules as strictly as to a game entered here; raise RuleError.
 
-        A game without a log must be legal by the rules of `manage.py score`. With a log, each statement is checked in
-        the state in which it was made, and the log must produce the record of the game file.
+        Each statement of a log is checked in the state in which it was made, and the log must produce the record of the
+        game file.
         """
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
     def new_game(self, confidant: str, now: datetime) -> NewGame:
-        """Return the game to be stored for the Confidant of this name; `now` replaces unknown times."""
+        """`confidant`: the name; `now`: replaces unknown times."""
         return NewGame(
             form_key=self.key,
             title=self.file.title,
@@ -124,12 +119,11 @@ class ParsedGame:
 
 
 def parse_game(source: GameSource) -> ParsedGame:
-    """Read the files of a game, without applying the rules; raise RuleError if one of them cannot be read."""
+    """Without applying the rules; raise RuleError if a file cannot be read."""
     return ParsedGame(read_game_file(source.file), None if source.log is None else read_log_file(source.log))
 
 
 def name_keys(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the normalised names, in which different spellings of a name are equal."""
     return tuple(map(name_key, names))
 
 
@@ -157,7 +151,7 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
 
 
 def _is_plain(record: GameRecord) -> bool:
-    """Return whether a record consists only of bids, tricks and trumps."""
+    """Only bids, tricks and trumps."""
     events = (record.adjustments, record.eliminations, record.retirements, record.joins)
     changes = (round_.dealer is not None or round_.void_tricks or round_.bid_changes for round_ in record.rounds)
     return record.ended_after_round is None and not any(events) and not any(changes)
@@ -171,7 +165,7 @@ def _check_what_is_stored(parsed: ParsedGame) -> None:
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
-    """Raise RuleError if two present or past players of the game have the same name."""
+    """Among present and past players."""
     keys = name_keys(table.players)
     for seat, player in enumerate(table.players):
         if keys[seat] in keys[:seat]:

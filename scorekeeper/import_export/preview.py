@@ -1,4 +1,4 @@
-"""The preview of an import: counts, games to add, and some results; stored as JSON between requests."""
+"""Counts, games to add, and some results; stored as JSON between requests."""
 
 from __future__ import annotations
 
@@ -12,21 +12,18 @@ from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.rules.problems import Code, Problem
 
 LISTED = 50
-"""The maximum number of listed results for each status."""
+"""Of each status."""
 _MOST_PROBLEMS = 10
-"""The maximum number of stored problems for each file."""
+"""Of each file."""
 
 type Json = dict[str, Any]
 
 
 class ImportPreview:
-    """The effects of an import: the indexes of `new` games, the ids of games to restore from the bin, and counts.
-
-    `skipped` are the first names of the files in ZIPs that are neither games nor logs, `skipped_count` is their number.
-    """
+    """`new`: indexes in the sources; `binned`: ids; `skipped`: some names of files that are not games."""
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
-        """Load a stored preview, or start an empty one."""
+        """`document`: a stored preview."""
         stored = document or {}
         self.new: list[int] = stored.get("new", [])
         self.binned: list[int] = stored.get("binned", [])
@@ -37,16 +34,15 @@ class ImportPreview:
 
     @property
     def refused(self) -> int:
-        """The number of refused games; if there are any, no game is added."""
+        """If there are any, no game is added."""
         return self.counts[ImportStatus.REFUSED]
 
     @property
     def stored_games(self) -> set[int]:
-        """The ids of the stored games that are known to be among the imported ones."""
+        """Those that are known to be in the import."""
         return {*self.binned, *(result.game for result in self.listed if result.game)}
 
     def add(self, result: ImportResult) -> None:
-        """Add the result of one more game, or of a file of another program."""
         if result.status is ImportStatus.FOREIGN:
             self.skip([result.name])
             return
@@ -59,18 +55,15 @@ class ImportPreview:
             self.binned.append(result.game)
 
     def skip(self, names: Sequence[str]) -> None:
-        """Add the names of files that are left out."""
         self.skipped = [*self.skipped, *names][:LISTED]
         self.skipped_count += len(names)
 
     def document(self) -> Json:
-        """Return the preview as JSON values."""
         listed = [_stored(result) for result in self.listed]
         skipped = {"skipped": self.skipped, "skipped_count": self.skipped_count}
         return {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed, **skipped}
 
     def with_status(self, status: ImportStatus) -> list[ImportResult]:
-        """Return the listed results of one status."""
         return [result for result in self.listed if result.status is status]
 
 

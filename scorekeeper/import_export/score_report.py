@@ -1,4 +1,4 @@
-"""The report of `manage.py score`: a replayed game, or the problems of a file, as JSON values."""
+"""The report of `manage.py score`."""
 
 from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.game_file import read_game_file
@@ -10,7 +10,7 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 
 def report(name: str, content: bytes) -> dict[str, Json]:
-    """Score one game file without storing it. The report has the key "problems" if a rule is broken."""
+    """With the key "problems" if a rule is broken; nothing is stored."""
     try:
         game = replay(read_game_file(PlainFile(name, content).read(0).file).record)
     except RuleError as error:
@@ -19,7 +19,6 @@ def report(name: str, content: bytes) -> dict[str, Json]:
 
 
 def scored(game: Game) -> dict[str, Json]:
-    """Return the rounds with their points, the standings, and the next round."""
     return {
         "complete": game.phase is Phase.FINISHED,
         "rounds": [_round(round_) for round_ in game.played],

@@ -1,4 +1,4 @@
-"""Reads and writes timestamps in files: ISO 8601 with UTC offset and microseconds, so that no precision is lost."""
+"""ISO 8601 with UTC offset and microseconds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ _MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 
 
 def written_moment(moment: datetime) -> str:
-    """Return a timestamp as text in the local time zone."""
     return localtime(moment).isoformat()
 
 
 def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
-    """Return the time with its UTC offset; None if the text is invalid.
+    """None if it is invalid; without an offset it is in `zone`, else in the local time zone.
 
-    Without an offset it is in this zone, else in the local time zone. “Z” names the moment, but no clock: the offset is
-    that of the local time zone (RFC 9557).
+    “Z” is no offset of a clock: that of the local time zone is used (RFC 9557).
     """
     try:
         moment = datetime.fromisoformat(text)
@@ -41,6 +39,6 @@ def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
 
 
 def is_date(text: str) -> bool:
-    """Return whether a text is a time, or a day, a month or a year as on an old sheet."""
+    """Also a day, a month or a year, as on old sheets."""
     found = _MONTH_OR_YEAR.fullmatch(text)
     return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None

@@ -1,4 +1,4 @@
-"""Pending uploads: checked in small batches, so that every request is short, and added after confirmation."""
+"""Checked in small batches, so that every request is short, and added after confirmation."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, 
 from scorekeeper.storage.write_lock import write_lock
 
 MOST_GAMES = 1_000
-"""The maximum number of games in one upload, because adding them blocks other writers."""
+"""Adding more would block other writers."""
 MOST_UNPACKED = 100 * 1024 * 1024
 AT_A_TIME = 20
-"""The number of games checked in one request."""
+"""In one request."""
 
 _LIFETIME = timedelta(days=1)
 _SENDER = "sender"
@@ -35,17 +35,14 @@ _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
 
 @dataclass(frozen=True)
 class Upload:
-    """An uploaded file."""
-
     name: str
     content: bytes
 
 
 def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
-    """Store an upload to be checked; it replaces a pending one of the same `sender`, and old ones of this Confidant.
+    """Replace a pending upload of this `sender`, a phone; raise RuleError for other files than games.
 
-    `sender` tells the phones apart that are signed in to one account, or belong to members of one circle. Raise
-    RuleError if a file is neither a ZIP of games nor small enough for a game.
+    Phones of one account, or of members of one circle, are told apart.
     """
     received = list(uploads)
     games = len(_sources(received))
@@ -60,9 +57,9 @@ def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> Pen
 
 
 def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
-    """Check the next games of an upload; raise PendingImport.DoesNotExist if it belongs to another Confidant.
+    """Check the next games; raise PendingImport.DoesNotExist if it belongs to another Confidant.
 
-    If two requests check the same games at once, the result of one is discarded.
+    If two requests check the same games at once, one result is discarded.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     places = range(pending.validated, min(pending.validated + AT_A_TIME, pending.files))
@@ -83,9 +80,9 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def current(confidant: Confidant, import_id: int) -> PendingImport:
-    """Return an upload; check it again if its games were moved into the bin, out of it, or deleted since the check.
+    """Check again if games were moved into the bin, out of it, or deleted since.
 
-    Raise PendingImport.DoesNotExist if it belongs to another Confidant.
+    Raises PendingImport.DoesNotExist if it belongs to another Confidant.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     if pending.done_at or _bin_is_unchanged(confidant, ImportPreview(pending.findings)):
@@ -95,10 +92,10 @@ def current(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def add(confidant: Confidant, import_id: int) -> PendingImport:
-    """Add the games of a completely checked upload without refused games; repeating it has no effect.
+    """Repeating it has no effect.
 
-    Raise PendingImport.DoesNotExist if it belongs to another Confidant or is not ready. Raise RuleError, and add
-    nothing, if a game can no longer be added because two of its names were merged since the check.
+    Raises PendingImport.DoesNotExist if it belongs to another Confidant, is not completely checked, or has refused
+    games; RuleError, and adds nothing, if two names were merged since the check.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     preview = ImportPreview(pending.findings)
@@ -114,7 +111,6 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def validate_again(confidant: Confidant, import_id: int) -> None:
-    """Discard the preview of an upload, so that it is checked again."""
     with write_lock():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
         for pending in waiting.defer("content"):
@@ -122,7 +118,7 @@ def validate_again(confidant: Confidant, import_id: int) -> None:
 
 
 def _sender_of(pending: PendingImport) -> dict[str, str]:
-    """Return what the findings say about the sender, which stays in them; nothing for uploads of earlier versions."""
+    """Nothing for uploads of earlier versions."""
     return {name: value for name, value in pending.findings.items() if name == _SENDER}
 
 
@@ -153,7 +149,6 @@ def _seen_files(findings: Mapping[str, Any]) -> dict[str, SeenFile]:
 
 
 def _packed(uploads: Sequence[Upload]) -> bytes:
-    """Return the unchanged files of an upload as one ZIP."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as outer:
         for index, upload in enumerate(uploads):
