@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import IO, NamedTuple
 
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, GAMES_FOLDER, LOGS_FOLDER
+from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.rules.names import is_printable
-from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import RuleError, gettext_noop
 
 MOST_GAME_BYTES = 512 * 1024
 """Twenty rounds of six players take 3 kB."""
@@ -54,7 +55,7 @@ class PlainFile:
         """Raise RuleError if the file is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
-            raise _refused(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
+            raise file_error(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
 
     def __len__(self) -> int:
         return 1
@@ -93,7 +94,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(file)
         except _ZIP_ERRORS:
-            raise _refused(_DAMAGED, file=self._name) from None
+            raise file_error(_DAMAGED, file=self._name) from None
         self.skipped: list[str] = []
         self._games: dict[_Key, zipfile.ZipInfo] = {}
         self._logs: dict[_Key, zipfile.ZipInfo] = {}
@@ -146,7 +147,7 @@ class Archive:
 
     def _check_pairs(self) -> None:
         if not self._games:
-            raise _refused(_EMPTY, file=self._name)
+            raise file_error(_EMPTY, file=self._name)
         for game, member in self._logs.items():
             if game not in self._games:
                 raise self._refused(_NO_GAME, member)
@@ -157,10 +158,10 @@ class Archive:
                 # At most one byte more than declared, because the declared size can be forged.
                 return file.read(member.file_size + 1)
         except _ZIP_ERRORS:
-            raise _refused(_DAMAGED, file=self._name) from None
+            raise file_error(_DAMAGED, file=self._name) from None
 
     def _refused(self, sentence: str, member: zipfile.ZipInfo, **params: int) -> RuleError:
-        return _refused(sentence, file=self._name, name=shown(member.filename), **params)
+        return file_error(sentence, file=self._name, name=shown(member.filename), **params)
 
 
 class GameSources:
@@ -189,14 +190,9 @@ def is_zip(start: bytes) -> bool:
 
 def shown(name: str) -> str:
     """Shortened, without folders, unprintable characters escaped."""
-    last = re.split(r"[/\\]", name)[-1] or name
+    last = _SEPARATORS.split(name)[-1] or name
     return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]
 
 
 def _is_of_a_system(part: str) -> bool:
     return (part.startswith(".") and part != "..") or part.casefold() in _OF_A_SYSTEM
-
-
-def _refused(sentence: str, **params: str | int) -> RuleError:
-    values: MessageParams = params
-    return RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values))

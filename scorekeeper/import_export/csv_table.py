@@ -36,21 +36,8 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
 
 
 def _heading() -> list[str]:
-    return [
-        _("Game"),
-        _("Date"),
-        _("Title"),
-        _("Round"),
-        _("Cards"),
-        _("Trump"),
-        _("Dealer"),
-        _("Player"),
-        _("Bid"),
-        _("Tricks"),
-        _("Exact"),
-        _("Points"),
-        _("Total"),
-    ]
+    round_ = [_("Game"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
+    return [*round_, _("Player"), _("Bid"), _("Tricks"), _("Exact"), _("Points"), _("Total")]
 
 
 def _rows(log: GameLog) -> Iterator[list[Cell]]:

@@ -36,9 +36,7 @@ LARGEST_NUMBER = 999_999
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 
 _ROUND_KEYS = {"bids", "tricks", "trump", "dealer", "void_tricks", "bid_changes"}
-_RULESET_KEYS = {
-    *("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break"),
-}
+_RULESET_KEYS = {*("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break")}
 _PLUS_MINUS_ONE_KEYS = {"from_cards", "zero_always_allowed", "leader_only"}
 
 type ReadEvent[E: Event] = Callable[[JsonReader, RawValue, str, range], E]

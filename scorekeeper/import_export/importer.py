@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.recording import take_out_of_bin
-from scorekeeper.import_export.archive_reader import GameSource, GameSources
+from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
@@ -128,17 +128,13 @@ def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
     name = sources.name(place)
     try:
         source = sources.read(place)
-        return _checked(source)
+        parsed = parse_game(source)
+        parsed.check()
     except RuleError as error:
         # A single file was chosen by a person, and what has a log is a game.
         if isinstance(error, ForeignFile) and source.packed and source.log is None:
             return ImportResult(place, name, ImportStatus.FOREIGN)
         return ImportResult(place, name, ImportStatus.REFUSED, problems=error.problems)
-
-
-def _checked(source: GameSource) -> ParsedGame:
-    parsed = parse_game(source)
-    parsed.check()
     return parsed
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import json
 from typing import NoReturn
 
-from scorekeeper.import_export.json_reader import refuse, shown_key
-from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
+from scorekeeper.import_export.json_reader import file_error, refuse, shown_key
+from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue
 
 _NEITHER = gettext_noop("This is neither a game file nor a ZIP file of game files.")
@@ -39,17 +39,17 @@ def _parse(content: bytes) -> dict[str, RawValue]:
     try:
         text = content.decode("utf-8-sig").strip(_WHITESPACE)
     except UnicodeDecodeError:
-        _refuse(_NEITHER)
+        raise file_error(_NEITHER) from None
     if not text.startswith("{"):
-        _refuse(_NEITHER, ForeignFile if text.startswith("[") else RuleError)
+        raise file_error(_NEITHER, ForeignFile if text.startswith("[") else RuleError)
     try:
         document: dict[str, RawValue] = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         is_cut_off = error.pos >= len(text) or error.msg.startswith(_UNTERMINATED)
-        _refuse(_CUT_OFF if is_cut_off else _NOT_JSON, line=_line(content, error.lineno))
+        raise file_error(_CUT_OFF if is_cut_off else _NOT_JSON, line=_line(content, error.lineno)) from None
     except (ValueError, RecursionError):
         # A number of thousands of digits, or thousands of nested lists.
-        _refuse(_NEITHER)
+        raise file_error(_NEITHER) from None
     return document
 
 
@@ -66,15 +66,10 @@ def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
-            _refuse(_TWICE, key=shown_key(key))
+            raise file_error(_TWICE, key=shown_key(key))
         seen.add(key)
     return unique
 
 
 def _no_constant(name: str) -> NoReturn:
-    _refuse(_NO_NUMBER, constant=name)
-
-
-def _refuse(sentence: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
-    values: MessageParams = params
-    raise error(Problem(Code.NOT_A_GAME_FILE, sentence, values)) from None
+    raise file_error(_NO_NUMBER, constant=name)

@@ -102,6 +102,11 @@ class JsonReader:
         return None
 
 
+def file_error(sentence: str, kind: type[RuleError] = RuleError, /, **params: str | int) -> RuleError:
+    values: MessageParams = params
+    return kind(Problem(Code.NOT_A_GAME_FILE, sentence, values))
+
+
 def refuse(where: str, fault: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
     reader = JsonReader()
     reader.error(where, fault, **params)

@@ -13,12 +13,13 @@ from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.players.people import already_seated
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, start_of
@@ -132,7 +133,7 @@ def _check_record(parsed: ParsedGame) -> Game:
     _check_what_is_stored(parsed)
     if len(parsed.statements) > MOST_ENTRIES:
         # Validating them would take minutes.
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
+        raise file_error(_TOO_LONG, most=MOST_ENTRIES)
     # For plain rounds the replay is enough; other statements are validated in the state in which they are made.
     is_checked = game.record == parsed.record and _is_plain(parsed.record)
     return game if is_checked else validate_all(parsed.table, parsed.statements)
@@ -143,10 +144,10 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
     _check_names(parsed.table, log.statements)
     game = validate_all(parsed.table, log.statements)
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
+        raise file_error(_ANOTHER_GAME)
     stated = start_of(log.statements, history_of(log.statements).done)
     if stated and parsed.started_at not in {stated, None}:
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_START))
+        raise file_error(_ANOTHER_START)
     return game
 
 
@@ -160,7 +161,7 @@ def _is_plain(record: GameRecord) -> bool:
 def _check_what_is_stored(parsed: ParsedGame) -> None:
     """Raise RuleError for what only a file can express: a month or a year, seats of late players out of order."""
     if parsed.file.started_at and parsed.started_at is None:
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _NO_DAY, {"date": parsed.file.started_at}))
+        raise file_error(_NO_DAY, date=parsed.file.started_at)
     check_late_seats(parsed.file.record)
 
 

@@ -28,12 +28,7 @@ def scored(game: Game) -> dict[str, Json]:
 
 
 def _problem(problem: Problem) -> dict[str, Json]:
-    return {
-        "code": problem.code,
-        "round": problem.round,
-        "seat": problem.seat,
-        "message": problem.message,
-    }
+    return {"code": problem.code, "round": problem.round, "seat": problem.seat, "message": problem.message}
 
 
 def _round(round_: Round) -> dict[str, Json]:

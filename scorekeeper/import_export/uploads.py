@@ -14,10 +14,11 @@ from django.utils import timezone
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip, shown
 from scorekeeper.import_export.importer import SeenFile, SeenKeys, add_games, check_games
+from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import Confidant, Game, PendingImport
-from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
 MOST_GAMES = 1_000
@@ -47,7 +48,7 @@ def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> Pen
     received = list(uploads)
     games = len(_sources(received))
     if games > MOST_GAMES:
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+        raise file_error(_TOO_MANY, most=MOST_GAMES)
     with write_lock():
         replaced = Q(done_at=None, **{f"findings__{_SENDER}": sender})
         is_old = Q(made_at__lt=timezone.now() - _LIFETIME)
@@ -170,9 +171,8 @@ def _opened(upload: Upload) -> PlainFile | Archive:
         return PlainFile(upload.name, upload.content)
     # A game has two files, and a Mac adds one to each; they are counted before zipfile reads the directory into memory.
     if upload.content.count(_DIRECTORY_ENTRY) > 5 * MOST_GAMES:
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+        raise file_error(_TOO_MANY, most=MOST_GAMES)
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:
-        params: MessageParams = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, params))
+        raise file_error(_TOO_MUCH, file=shown(upload.name), most=MOST_UNPACKED // 2**20)
     return archive

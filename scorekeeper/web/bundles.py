@@ -103,10 +103,7 @@ def style_bundle(name: str, read: Callable[[str], str]) -> str:
 
     def imported(found: re.Match[str]) -> str:
         path = _resolve(name, found["path"])
-        text = _CSS_URL.sub(
-            lambda url: f'url("{_relative(_resolve(path, url[1]), name)}")',
-            style_bundle(path, read),
-        )
+        text = _CSS_URL.sub(lambda url: f'url("{_relative(_resolve(path, url[1]), name)}")', style_bundle(path, read))
         return f"@media {found['media']} {{\n{text}\n}}" if found["media"] else text
 
     return _CSS_IMPORT.sub(imported, read(name))

@@ -19,12 +19,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import AUTHORITY_FILE, make_folder, new_beside, publish, publishing
-from scorekeeper.web.certificates import (
-    ServerCertificate,
-    read_certificate,
-    read_key,
-    read_server_certificate,
-)
+from scorekeeper.web.certificates import ServerCertificate, read_certificate, read_key, read_server_certificate
 
 FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
 SERVER = "server.pem"

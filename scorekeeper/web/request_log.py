@@ -72,12 +72,7 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
 def log_request(request: Observed) -> None:
     """Log a request as one line."""
     milliseconds = round(request.seconds * 1000, 1)
-    fields = {
-        "method": request.method,
-        "route": request.route,
-        "status": request.status,
-        "milliseconds": milliseconds,
-    }
+    fields = {"method": request.method, "route": request.route, "status": request.status, "milliseconds": milliseconds}
     _log.info("%s %s %s %s ms", request.method, request.route, request.status, milliseconds, extra={"fields": fields})
 
 

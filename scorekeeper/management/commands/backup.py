@@ -28,9 +28,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
         parser.add_argument(
-            "file",
-            metavar="FILE",
-            help="the backup: one SQLite database, as secret as the data; “-”: standard output",
+            "file", metavar="FILE", help="the backup: one SQLite database, as secret as the data; “-”: standard output"
         )
         parser.add_argument("--replace", action="store_true", help="replace the backup that has this name")
         add_data_option(parser)
