@@ -1,4 +1,4 @@
-"""Who may use a view: each view declares it, and a test walks all URLs with all roles and compares."""
+"""Each view declares who may use it; a test compares that for all URLs and roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Access(StrEnum):
-    """Who may use a view. Everybody else gets the page for a missing one, or the page for a wrong token."""
+    """Everybody else gets the page for a missing one, or for a wrong token."""
 
     EVERYBODY = "everybody: shows nothing of any game"
     CONFIDANT = "a signed-in Confidant, only what is theirs"
@@ -24,10 +24,7 @@ class Access(StrEnum):
 
 
 def access[View: Callable[..., object]](rule: Access) -> Callable[[View], View]:
-    """Declare who may use a view. Decorators that keep attributes, as functools.wraps does, keep this one.
-
-    The check itself is in the view or in the decorator that declares the rule, such as `for_confidant`.
-    """
+    """The check itself is in the view or its decorator, such as `for_confidant`."""
 
     def declare(view: View) -> View:
         view.access = rule  # type: ignore[attr-defined]
@@ -37,5 +34,5 @@ def access[View: Callable[..., object]](rule: Access) -> Callable[[View], View]:
 
 
 def rule_of(view: Callable[..., object]) -> Access | None:
-    """Return who may use a view; None if it does not say."""
+    """None if it does not say."""
     return getattr(view, "access", None)

@@ -1,5 +1,3 @@
-"""Types of ASGI applications."""
-
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -10,4 +8,4 @@ type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 type Application = Callable[[Any, Any, Any], Awaitable[None]]
-"""An ASGI application; each library has its own types for scope, receive and send."""
+"""Each library has its own types for scope, receive and send."""

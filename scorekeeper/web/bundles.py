@@ -1,7 +1,7 @@
-"""Bundles: each collected script and style sheet contains the files that it imports, so that a page loads few files.
+"""Each collected script and style sheet contains what it imports, so that a page loads few files.
 
-The source files are ordinary ES modules, and style sheets with `@import`: browsers can load them one by one as well.
-docs/decisions/0029-bundles.md says why this is not done by a library, and what a script must not do.
+Browsers can load the source files one by one as well. docs/decisions/0029-bundles.md: why no library, and what a script
+must not do.
 """
 
 from __future__ import annotations
@@ -21,24 +21,19 @@ _CSS_URL = re.compile(r'url\("(\.[^"]+)"\)')
 
 
 class BundleError(Exception):
-    """A script whose meaning would change in a bundle."""
+    """The meaning of a script would change."""
 
 
 class Scripts:
-    """All scripts, with their imports."""
-
     def __init__(self, names: Iterable[str], read: Callable[[str], str]) -> None:
-        """Take the paths of all scripts, and the function that returns the text of one."""
+        """`names`: the paths of all scripts; `read`: returns the text of one."""
         self.read = cache(read)
         self.imports = {
             name: [_resolve(name, found["path"]) for found in _IMPORT.finditer(self.read(name))] for name in names
         }
 
     def bundle(self, name: str) -> str:
-        """Return a script that exports nothing with all modules that it imports, each in a scope of its own.
-
-        A script that exports something is returned unchanged: it is part of bundles.
-        """
+        """Put each imported module into a scope of its own; a script with exports stays as it is."""
         modules = self._in_order(name)
         if self.exports(name) or modules == [name]:
             return self.read(name)
@@ -47,7 +42,7 @@ class Scripts:
         return "".join(self._text(module, wholes) for module in modules)
 
     def _in_order(self, name: str) -> list[str]:
-        """Return a script with its modules in the order in which browsers run them."""
+        """In the order in which browsers run them."""
         found: dict[str, None] = {}
         self._visit(name, found, ())
         return list(found)
@@ -64,12 +59,12 @@ class Scripts:
         return _EXPORT.findall(self.read(name))
 
     def _imported_whole(self, modules: Iterable[str]) -> Sequence[str]:
-        """Return the modules that others import with `* as`."""
+        """With `* as`."""
         found = ((module, each) for module in modules for each in _IMPORT.finditer(self.read(module)))
         return [*dict.fromkeys(_resolve(module, each["path"]) for module, each in found if each["whole"])]
 
     def _check_exports(self, modules: Iterable[str]) -> None:
-        """Raise BundleError if two modules export the same name: what they export is known to the whole bundle."""
+        """Exports are known to the whole bundle: raise BundleError if two have the same name."""
         taken: dict[str, str] = {}
         for module in modules:
             for name in self.exports(module):
@@ -78,7 +73,7 @@ class Scripts:
                 taken[name] = module
 
     def _text(self, name: str, wholes: Mapping[str, str]) -> str:
-        """Return a module as a function that returns its exports; a script that exports nothing as a block."""
+        """A function that returns the exports, or a block if there are none."""
 
         def imported(found: re.Match[str]) -> str:
             path = _resolve(name, found["path"])
@@ -99,8 +94,6 @@ class Scripts:
 
 
 def style_bundle(name: str, read: Callable[[str], str]) -> str:
-    """Return a style sheet with the text of those that it imports."""
-
     def imported(found: re.Match[str]) -> str:
         path = _resolve(name, found["path"])
         text = _CSS_URL.sub(lambda url: f'url("{_relative(_resolve(path, url[1]), name)}")', style_bundle(path, read))

@@ -1,5 +1,3 @@
-"""Certificates of the server: reading, checking, and the names they are valid for."""
-
 from __future__ import annotations
 
 import ipaddress
@@ -21,13 +19,13 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
 
 SMALLEST_RSA_KEY = 2048
-"""The smallest RSA key, in bits, that phones and the TLS library of the server accept."""
+"""In bits; what phones and the server's TLS library accept."""
 _CURVES = (ec.SECP256R1, ec.SECP384R1, ec.SECP521R1)
 
 
 @dataclass(frozen=True)
 class ServerCertificate:
-    """A certificate and its key that the server can use: the PEM files, and the contents of the certificate."""
+    """The files are PEM."""
 
     file: Path
     key_file: Path
@@ -35,7 +33,6 @@ class ServerCertificate:
 
     @property
     def names(self) -> x509.SubjectAlternativeName:
-        """The DNS names and addresses that it is valid for."""
         try:
             return self.content.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         except x509.ExtensionNotFound:
@@ -43,16 +40,15 @@ class ServerCertificate:
 
     @property
     def dns_names(self) -> list[str]:
-        """The DNS names among them; a wildcard begins with "*."."""
+        """A wildcard begins with "*."."""
         return [name.lower() for name in self.names.get_values_for_type(x509.DNSName)]
 
     @property
     def addresses(self) -> list[str]:
-        """The IP addresses among them."""
         return [str(address) for address in self.names.get_values_for_type(x509.IPAddress)]
 
     def is_valid_for(self, host: str) -> bool:
-        """Return whether it is valid for the host of a URL, without port."""
+        """`host`: of a URL, without port."""
         try:
             address = ipaddress.ip_address(host.strip("[]"))
         except ValueError:
@@ -62,7 +58,7 @@ class ServerCertificate:
 
 
 def read_server_certificate(file: Path, key_file: Path) -> ServerCertificate:
-    """Return a certificate that is valid now and belongs to the key; else raise CommandError with the reason."""
+    """Raise CommandError unless it is valid now and belongs to the key."""
     content = read_certificate(file)
     key = read_key(key_file)
     if content.public_key() != key.public_key():
@@ -73,7 +69,7 @@ def read_server_certificate(file: Path, key_file: Path) -> ServerCertificate:
 
 
 def read_certificate(file: Path) -> x509.Certificate:
-    """Return the first certificate in a PEM file, which is that of the server; the others are its chain."""
+    """The first one in the file; the others are its chain."""
     try:
         return x509.load_pem_x509_certificates(_read(file, "certificate"))[0]
     except ValueError:
@@ -81,7 +77,6 @@ def read_certificate(file: Path) -> x509.Certificate:
 
 
 def read_key(file: Path) -> PrivateKeyTypes:
-    """Return the private key in a PEM file."""
     try:
         return serialization.load_pem_private_key(_read(file, "key"), password=None)
     except TypeError:
@@ -91,7 +86,7 @@ def read_key(file: Path) -> PrivateKeyTypes:
 
 
 def is_readable_by_others(file: Path) -> bool:
-    """Return whether other users of this machine may read a file; false on Windows, which has other permissions."""
+    """False on Windows, which has other permissions."""
     return os.name == "posix" and bool(file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
 
 

@@ -1,8 +1,4 @@
-"""The security headers of every response of the server.
-
-Django's middleware sets them for pages and files. This module adds them to all other responses: refusals before Django,
-health checks, redirects to https, and errors of the application itself.
-"""
+"""The security headers of responses without Django's middleware: refusals, health, redirects, errors."""
 
 from __future__ import annotations
 
@@ -18,10 +14,9 @@ _logger = logging.getLogger(__name__)
 
 
 def with_complete_headers(application: Application, transport_security: str = "") -> Application:
-    """Return the application with all security headers on each response, unless it sets another value itself.
+    """Add all headers that are not set; an error of the application becomes a 500 if nothing was sent yet.
 
-    `transport_security` is the value of Strict-Transport-Security for requests over https, "" for none. An error of
-    the application becomes a 500 with one sentence, if nothing was sent yet.
+    `transport_security`: for https, "" for none.
     """
 
     async def complete(scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,7 +45,7 @@ def with_complete_headers(application: Application, transport_security: str = ""
 
 
 def transport_security(seconds: int, *, include_subdomains: bool, preload: bool) -> str:
-    """Return the value of Strict-Transport-Security; "" without seconds."""
+    """Strict-Transport-Security; "" without seconds."""
     parts = [f"max-age={seconds}", *(["includeSubDomains"] * include_subdomains), *(["preload"] * preload)]
     return "; ".join(parts) if seconds else ""
 

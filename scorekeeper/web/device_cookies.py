@@ -1,7 +1,6 @@
-"""Cookies of devices that are not signed in but have access to one game: with its pen, or to bid in it.
+"""Cookies of devices that are not signed in, with access to one game: with its pen, or to bid.
 
-The server signs them, so that requests of such devices are recognized without a query. What the
-device may do is decided by the rows in which the hash of its secret is stored.
+The signature recognises them without a query; what a device may do is decided by the rows with the hash of its secret.
 """
 
 from __future__ import annotations
@@ -23,25 +22,24 @@ _LINK = re.compile(r"/bid/[A-Za-z0-9_-]+/")
 
 @dataclass(frozen=True)
 class DeviceCookie:
-    """A cookie that a browser stores for this time, and sends only to the pages below this path."""
+    """Sent only to pages below `path`."""
 
     name: str
     path: str
     lifetime: timedelta
 
     def secret(self, cookies: Mapping[str, str]) -> str | None:
-        """Return the secret in it; None if these cookies have none that this server signed."""
+        """None unless this server signed it."""
         try:
             return self._signer.unsign(cookies.get(self.name, ""))
         except BadSignature:
             return None
 
     def value(self, secret: str) -> str:
-        """Return its value for a secret."""
         return self._signer.sign(secret)
 
     def give(self, response: HttpResponse, secret: str, *, secure: bool = False) -> None:
-        """Give it to a device; `secure`: over https only, even if plain http is allowed."""
+        """`secure`: over https only, even if plain http is allowed."""
         response.set_cookie(
             self.name,
             self.value(secret),
@@ -53,11 +51,9 @@ class DeviceCookie:
         )
 
     def take_back(self, response: HttpResponse) -> None:
-        """Delete it from a device."""
         response.delete_cookie(self.name, path=self.path, samesite="Lax")
 
     def with_old_name(self) -> DeviceCookie:
-        """Return the cookie as it was before names had the installation in them."""
         return replace(self, name=old_name(self.name))
 
     @property
@@ -66,20 +62,18 @@ class DeviceCookie:
 
 
 def pen_cookie(game_id: int) -> DeviceCookie:
-    """Return the cookie of a phone with the pen of a game."""
     # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
     name = f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{cookie_name('pen')}-{game_id}"
     return DeviceCookie(name, f"/games/{game_id}/", timedelta(days=365))
 
 
 def seat_cookie(path: str) -> DeviceCookie:
-    """Return the cookie of a phone on which a player bids; `path`: of the page of its link."""
+    """`path`: the page of the link."""
     # The prefix "__Host-" would require the path "/", and send it to all pages.
     return DeviceCookie(cookie_name("seat"), path, timedelta(days=60))
 
 
 def cookie_at(path: str) -> DeviceCookie | None:
-    """Return the cookie that gives access to the page with this path; None if there is none."""
     if link := _LINK.match(path):
         return seat_cookie(link[0])
     game = _GAME.match(path)
@@ -87,12 +81,11 @@ def cookie_at(path: str) -> DeviceCookie | None:
 
 
 def has_device_cookie(path: str, cookies: str) -> bool:
-    """Return whether one of these cookies is one that this server gave to a device, for the game of this path."""
     return bool(device_cookie(path, cookies))
 
 
 def device_cookie(path: str, cookies: str) -> str:
-    """Return the value of the cookie that this server gave to a device for the game of this path; "" if none has it."""
+    """ "" unless this server gave the device a cookie for the game at this path."""
     known = cookie_at(path)
     if not known:
         return ""

@@ -1,8 +1,6 @@
-"""`/healthz` and `/readyz`, for programs that monitor the server, such as systemd, Docker or a proxy.
+"""`/healthz`: this process answers; `/readyz`: it can use the database, else 503 with the reason.
 
-`/healthz`: this process answers. `/readyz`: it also can read and write the database; if not, the answer is 503 with the
-reason. Both are answered before the limits on requests and before Django, for any host name, without a session, and
-reveal nothing about the games.
+Both come before all limits and Django, for any host name, without a session, and reveal nothing about the games.
 """
 
 from __future__ import annotations
@@ -18,14 +16,14 @@ from scorekeeper.web.security_headers import WITHOUT_DJANGO
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
 HEALTH_PATHS = (ALIVE_PATH, READY_PATH)
 REMEMBERED_SECONDS = 1.0
-"""How long an answer about the database is repeated: strangers cannot make the server check it more often."""
+"""An answer is repeated: strangers cannot make the server check more often."""
 ANSWER_SECONDS = 5.0
-"""How long a check may take; a disk that hangs takes longer."""
+"""A disk that hangs takes longer."""
 _METHODS = ("GET", "HEAD")
 
 
 def with_health(application: Application, problem_of_database: Callable[[], str]) -> Application:
-    """Return the application with these two addresses; `problem_of_database` returns "" if there is none."""
+    """`problem_of_database`: "" if there is none."""
     checks = _Checks(problem_of_database)
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,7 +41,7 @@ def with_health(application: Application, problem_of_database: Callable[[], str]
 
 
 class _Checks:
-    """Checks the database, once at a time, in a thread of its own: those for requests may all be waiting."""
+    """Once at a time, in a thread of its own: those for requests may all be waiting."""
 
     def __init__(self, problem_of_database: Callable[[], str]) -> None:
         self._problem_of_database = problem_of_database
@@ -52,7 +50,6 @@ class _Checks:
         self._lock = asyncio.Lock()
 
     async def problem(self) -> str:
-        """Return the problem of the database; "" if there is none."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(ANSWER_SECONDS), self._lock:

@@ -1,6 +1,6 @@
-"""The local certificate authority, which `manage.py certificate` makes, and the server certificate that it signs.
+"""The local certificate authority, and the server certificate that it signs.
 
-Each of the two is one file in the data folder with key and certificate, so that they are replaced in one step.
+Each is one file with key and certificate, replaced in one step.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
 SERVER = "server.pem"
 AUTHORITY_LIFETIME = timedelta(days=20 * 365)
 SERVER_LIFETIME = timedelta(days=800)
-"""iOS accepts at most 825 days from an authority that its owner has added."""
+"""The most that iOS accepts from an authority that its owner has added is 825 days."""
 RENEWED_BEFORE = timedelta(days=400)
-"""A start renews a certificate that expires sooner, so that a server may run for a year without a restart."""
+"""At a start, so that a server may run for a year without one."""
 BACKDATED = timedelta(days=1)
 """For phones whose clocks are slow."""
 
@@ -40,13 +40,12 @@ _LOCAL_NETWORKS = (
 
 
 def authority_of(data: Path) -> x509.Certificate | None:
-    """Return the certificate of the authority in this data folder; None if there is none."""
     file = data / FOLDER / AUTHORITY
     return read_certificate(file) if file.exists() else None
 
 
 def make_authority(data: Path, hosts: Iterable[str]) -> bool:
-    """Make the authority of this data folder for these hosts unless there is one; return whether it is new."""
+    """Return whether it is new."""
     folder = data / FOLDER
     make_folder(folder)
     with publishing(folder / AUTHORITY) as new:
@@ -57,10 +56,7 @@ def make_authority(data: Path, hosts: Iterable[str]) -> bool:
 
 
 def server_certificate(data: Path, hosts: Iterable[str]) -> tuple[ServerCertificate, bool]:
-    """Return the certificate for these hosts, and whether it was renewed, because they changed or it expires soon.
-
-    Hosts that the authority may not vouch for are left out.
-    """
+    """Return also whether it was renewed; hosts that the authority may not vouch for are left out."""
     authority, file = read_certificate(data / FOLDER / AUTHORITY), data / FOLDER / SERVER
     names = [name for name in _general_names(hosts) if _may_vouch_for(authority, name)]
     if _is_usable(file, authority, names):
@@ -75,9 +71,9 @@ def server_certificate(data: Path, hosts: Iterable[str]) -> tuple[ServerCertific
 
 
 def present_certificate(data: Path) -> ServerCertificate:
-    """Return the certificate that was made last, also if it is not for all hosts or expires soon.
+    """Also if it is not for all hosts or expires soon.
 
-    Raise CommandError if it is missing, not valid now, or of another authority.
+    Raises CommandError if it is missing, not valid now, or of another authority.
     """
     authority, file = read_certificate(data / FOLDER / AUTHORITY), data / FOLDER / SERVER
     certificate = read_server_certificate(file, file)
@@ -87,22 +83,21 @@ def present_certificate(data: Path) -> ServerCertificate:
 
 
 def as_download(authority: x509.Certificate) -> bytes:
-    """Return the certificate of the authority, without its key, in the format that all devices install."""
+    """Without its key, in the format that all devices install."""
     return authority.public_bytes(serialization.Encoding.DER)
 
 
 def name_of(authority: x509.Certificate) -> str:
-    """Return the name under which devices list the authority."""
+    """As devices list it."""
     return str(authority.subject.get_attributes_for_oid(NameOID.COMMON_NAME)[0].value)
 
 
 def fingerprint_of(authority: x509.Certificate) -> str:
-    """Return the SHA-256 fingerprint as devices show it."""
+    """SHA-256, as devices show it."""
     return authority.fingerprint(hashes.SHA256()).hex(" ").upper()
 
 
 def _is_usable(file: Path, authority: x509.Certificate, names: list[x509.GeneralName]) -> bool:
-    """Return whether there is a server certificate of this authority with these names that lasts long enough."""
     try:
         found = read_server_certificate(file, file)
     except CommandError:
@@ -120,7 +115,7 @@ def _is_issued_by(authority: x509.Certificate, certificate: ServerCertificate) -
 
 
 def _may_vouch_for(authority: x509.Certificate, name: x509.GeneralName) -> bool:
-    """Return whether the name constraints of the authority permit a name."""
+    """By the name constraints of the authority."""
     constraints = authority.extensions.get_extension_for_class(x509.NameConstraints).value
     return any(_is_within(name, permitted) for permitted in constraints.permitted_subtrees or [])
 
@@ -134,7 +129,7 @@ def _is_within(name: x509.GeneralName, permitted: x509.GeneralName) -> bool:
 
 
 def _general_names(hosts: Iterable[str]) -> list[x509.GeneralName]:
-    """Return host names and addresses, as Django's allowed hosts have them, as names of a certificate."""
+    """`hosts`: as in Django's ALLOWED_HOSTS."""
     names: dict[x509.GeneralName, None] = {}
     for host in hosts:
         try:
@@ -147,7 +142,7 @@ def _general_names(hosts: Iterable[str]) -> list[x509.GeneralName]:
 
 
 def _new_authority(hosts: list[str]) -> bytes:
-    """Return the key and the certificate of a new authority that may vouch for local names and these hosts only."""
+    """For local names and these hosts only."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Tablet of Truth ({socket.gethostname()})"[:64])])
     networks = map(ipaddress.ip_network, _LOCAL_NETWORKS)
@@ -164,14 +159,13 @@ def _new_authority(hosts: list[str]) -> bytes:
 
 
 def _subtree(name: x509.GeneralName) -> x509.GeneralName:
-    """Return the name constraint that permits this name."""
+    """The name constraint that permits this name."""
     return x509.IPAddress(ipaddress.ip_network(name.value)) if isinstance(name, x509.IPAddress) else name
 
 
 def _new_server_certificate(
     authority: x509.Certificate, authority_key: ec.EllipticCurvePrivateKey, names: Sequence[x509.GeneralName]
 ) -> bytes:
-    """Return a new key and its certificate, signed by the authority."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Tablet of Truth")])
     issuer_id = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key())
@@ -220,7 +214,7 @@ def _key_usage(*, is_authority: bool) -> x509.KeyUsage:
 def _signed(
     builder: x509.CertificateBuilder, key: ec.EllipticCurvePrivateKey, signer: ec.EllipticCurvePrivateKey
 ) -> bytes:
-    """Return the key and its certificate, signed with the key of the signer, in PEM format."""
+    """Return the key and its certificate in PEM format."""
     pem, plain = serialization.Encoding.PEM, serialization.NoEncryption()
     written = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, plain)
     return written + builder.sign(signer, hashes.SHA256()).public_bytes(pem)

@@ -1,4 +1,4 @@
-"""The formats of the server log: one line per event, in UTC, without tokens, as text or as a JSON object."""
+"""One line for each event, in UTC, without tokens."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ _DETAIL = re.compile(r"(DETAIL|CONTEXT):.*")
 
 
 class HideTokens(logging.Filter):
-    """Removes tokens, and values of the database, from messages and tracebacks."""
+    """And values of the database, also from tracebacks."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
-        """Accept every record, without tokens."""
         record.msg, record.args = _hide(record.getMessage()), ()
         if record.exc_info:
             record.exc_text = _hide(logging.Formatter().formatException(record.exc_info))
@@ -35,11 +34,10 @@ class HideTokens(logging.Filter):
 
 
 class OmitTracebacks(logging.Filter):
-    """Removes the tracebacks of refused requests, such as malformed forms: the program has no fault there."""
+    """Of refused requests, such as malformed forms: they are no fault of the program."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
-        """Accept every record."""
         status = getattr(record, "status_code", None)
         is_client_error = status is not None and HTTPStatus(status).is_client_error
         if is_client_error or (record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation)):
@@ -48,39 +46,32 @@ class OmitTracebacks(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats an event as one line; control characters and line ends are escaped.
-
-    Events of a request have its number in brackets.
-    """
+    """Control characters are escaped; events of a request have its number in brackets."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s%(request)s %(message)s")
 
     @override
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """Return the message with its beginning."""
         number = current_request_id()
         record.request = f" [{number}]" if number else ""
         return super().formatMessage(record)
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as one line."""
         return _escape(super().format(record))
 
     @override
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:
-        """Return the time of the event in UTC."""
         moment = datetime.fromtimestamp(record.created, tz=UTC)
         return moment.strftime(datefmt) if datefmt else moment.isoformat(timespec="milliseconds")
 
 
 class JsonLine(OneLine):
-    """Formats an event as one JSON object in one line, for programs that collect logs."""
+    """For programs that collect logs."""
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as a JSON object."""
         event: dict[str, object] = {
             "time": self.formatTime(record),
             "level": record.levelname,

@@ -1,6 +1,6 @@
-"""`/metrics` for Prometheus, if the settings enable it; `prometheus_client` is an optional package.
+"""`/metrics` for Prometheus, an optional package.
 
-Only clients that send the token may read it. All other requests get the page for an address that does not exist.
+Requests without the token get the page for an address that does not exist.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    """The metrics of this process since its start, and of its files."""
-
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
         own = self._registry = CollectorRegistry()
@@ -53,14 +51,13 @@ class Metrics:
         write_lock.when_waited.append(waits.observe)
 
     def observe(self, request: Observed) -> None:
-        """Count a request."""
         self._requests.labels(request.method, request.route, request.status).inc()
         self._durations.labels(request.route).observe(request.seconds)
         if request.refused:
             self._refused.labels(request.status).inc()
 
     def text(self) -> bytes:
-        """Return all metrics in the text format of Prometheus; metrics of files and tables are read by this call."""
+        """In the text format of Prometheus; files and tables are read by this call."""
         path = self._environment.data / DATABASE
         age = age_of_latest(self._environment.backups)
         self._age.set(float("nan") if age is None else age)
@@ -71,7 +68,6 @@ class Metrics:
 
 
 def with_metrics(application: Application, metrics: Metrics, token: str) -> Application:
-    """Return the application with `/metrics`, for clients that send the token."""
     thread = ThreadPoolExecutor(1, thread_name_prefix="metrics")
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:

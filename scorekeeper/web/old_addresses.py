@@ -1,4 +1,4 @@
-"""Redirects from former URLs, which phones may have open or bookmarked."""
+"""Former URLs, which phones may have open or bookmarked."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ MOVED = {
     "games/in-and-out/<int:import_id>/judge/": "validate_import",
     "games/in-and-out/<int:import_id>/add/": "add_import",
 }
-"""The URL name of the present page, by former path."""
+"""The name of the present page, by former path."""
 
 
 def old_addresses() -> list[URLPattern]:
-    """Return a redirecting URL pattern for each former path."""
     return [path(old, _moved, {"page": page}) for old, page in MOVED.items()]
 
 
 @access(Access.EVERYBODY)
 def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:
-    """Redirect with query, method and form data, so that requests of open pages still work."""
+    """With query, method and form data, so that requests of open pages still work."""
     query = request.META.get("QUERY_STRING", "")
     address = reverse(page, kwargs=arguments) + (f"?{query}" if query else "")
     return HttpResponsePermanentRedirect(address, preserve_request=True)

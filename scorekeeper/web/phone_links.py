@@ -1,4 +1,4 @@
-"""Links that another phone opens, as text and as QR code: they need an address that it can reach."""
+"""Links need an address that another phone can reach."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ from scorekeeper.web.plain_http import for_guests
 
 
 class PhoneLink(NamedTuple):
-    """A link for another phone; `local_host` is the present host if no other machine can reach it, else "".
-
-    The link leads to the present host, because this phone has reached it; `other_address` is the one that replaces a
-    local host.
-    """
+    """`local_host`: the present host if no other machine can reach it, else ""; `other_address`: replaces it."""
 
     url: str
     local_host: str
@@ -27,7 +23,6 @@ class PhoneLink(NamedTuple):
 
 
 def phone_link(request: HttpRequest, path: str) -> PhoneLink:
-    """Return the link to a path of this server that another phone can open."""
     host = split_domain_port(request.get_host())[0]
     local_host = host if is_loopback(host) else ""
     other_address = _printed_address() if local_host else ""
@@ -36,6 +31,6 @@ def phone_link(request: HttpRequest, path: str) -> PhoneLink:
 
 
 def _printed_address() -> str:
-    """Return the address for phones that `serve` printed; "" if it is also a local one."""
+    """As `serve` printed it; "" if it is local, too."""
     address = data_folder.read_address(settings.DATA) or ""
     return "" if is_loopback(urlsplit(address).hostname or "localhost") else address

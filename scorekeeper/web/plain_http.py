@@ -1,4 +1,4 @@
-"""Plain http beside the server's own https: some paths are answered, all others redirected."""
+"""Plain http beside the server's own https."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
-"""The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to
-trust the certificate, and the pages for guests, whose devices will never trust it."""
+"""Beginnings of paths beside a local authority: what a device needs to trust it, and pages for guests, who never will.
+"""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")
@@ -25,10 +25,10 @@ _HOST = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5
 
 
 def beside_https(application: Application, own: OwnHttps) -> Application:
-    """Return the application for plain http: it redirects to https, but answers the checks of the server's health.
+    """Redirect to https, except checks of health.
 
-    Beside a certificate of the local authority it answers some paths itself, and the start page leads to the page about
-    the certificate: a redirect to https would end at a warning of the browser that does not say what to do.
+    With a local authority some paths are answered, and the start page leads to the page about the certificate: a
+    redirect would end at a warning of the browser that does not say what to do.
     """
 
     async def plain(scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,12 +45,12 @@ def beside_https(application: Application, own: OwnHttps) -> Application:
 
 
 def https_address(host: str, port: int) -> str:
-    """Return the URL of the start page over https; `host` is without port, an IPv6 address in brackets."""
+    """`host`: without port, an IPv6 address in brackets."""
     return f"https://{host}/" if port == HTTPS_PORT else f"https://{host}:{port}/"
 
 
 def for_guests(url: str) -> str:
-    """Return the URL of a page for guests over plain http if their devices do not trust the certificate; else `url`."""
+    """Over plain http, if guests' devices do not trust the certificate."""
     own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
     host = _HOST.fullmatch(parts.netloc)
     if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):
@@ -59,14 +59,14 @@ def for_guests(url: str) -> str:
 
 
 def own_https_address(request: HttpRequest) -> str:
-    """Return the URL of the start page on the host of this request over the server's own https; "" if it has none."""
+    """ "" if it has none."""
     own = settings.ENVIRONMENT.own_https
     host = _HOST.fullmatch(request.get_host())
     return https_address(host[1], own.port) if own and host else ""
 
 
 def _https_url(scope: Scope, port: int) -> str:
-    """Return the URL of a request over https; "" if its host is invalid."""
+    """ "" if the host is invalid."""
     written = next((value for name, value in scope["headers"] if name == b"host"), b"")
     host = _HOST.fullmatch(written.decode("latin-1"))
     query = scope["query_string"].decode("latin-1")
@@ -75,7 +75,7 @@ def _https_url(scope: Scope, port: int) -> str:
 
 
 def _with_host_cookies(scope: Scope) -> Scope:
-    """Return the request with the cookie names that the settings have for https."""
+    """The settings have the cookie names of https."""
     headers = [
         (name, _PLAIN.sub(rb"\1__Host-", value) if name == b"cookie" else value) for name, value in scope["headers"]
     ]
@@ -83,7 +83,7 @@ def _with_host_cookies(scope: Scope) -> Scope:
 
 
 async def _send_plain_cookies(send: Send, message: Message) -> None:
-    """Send a response whose cookies have the names and attributes that browsers accept over plain http."""
+    """With cookies that browsers accept over plain http."""
     if message["type"] == "http.response.start":
         headers = [
             (name, _plain_cookie(value) if name == b"set-cookie" else value) for name, value in message["headers"]
@@ -97,7 +97,7 @@ def _plain_cookie(cookie: bytes) -> bytes:
 
 
 async def _redirect(send: Send, url: str) -> None:
-    """Redirect for now only: browsers would remember a permanent redirect after the certificate is gone."""
+    """Not permanently: browsers would remember that after the certificate is gone."""
     status = HTTPStatus.TEMPORARY_REDIRECT if url else HTTPStatus.BAD_REQUEST
     headers = {"Location": url, "Content-Length": "0", "X-Content-Type-Options": "nosniff", **EVERYWHERE}
     await send(_start(status, {name: value for name, value in headers.items() if value}))

@@ -1,4 +1,4 @@
-"""Requests through a proxy: only known proxies are trusted about the client's address and protocol."""
+"""Only known proxies are trusted about the client's address and protocol."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ type Address = IPv4Address | IPv6Address
 _CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
 _OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")
 _NETWORK_BITS = 64
-"""The part of an IPv6 address that a provider gives to a household; the rest is chosen by the device."""
+"""Providers give this part of an IPv6 address to a household; devices choose the rest."""
 _logger = logging.getLogger(__name__)
 
 
 def behind_proxies(application: Application, proxies: Sequence[Network]) -> Application:
-    """Return the application behind these proxies.
+    """Take client and protocol from the headers of `proxies`; from others, remove these headers.
 
-    The client of a request from a proxy is the last address in X-Forwarded-For that is not a proxy itself; of the
-    headers of proxies only the first value of X-Forwarded-Proto is kept, which is that of the outermost proxy, to which
-    the browser speaks. (A client that forges it deceives only itself.) From all other clients these headers are
-    removed. Host is written as browsers write it in Origin.
+    The client is the last address in X-Forwarded-For that is no proxy; of X-Forwarded-Proto only the first value is
+    kept, that of the outermost proxy, to which the browser speaks. (A client that forges it deceives only itself.) Host
+    is written as browsers write it in Origin.
     """
     warned: set[str] = set()
 
@@ -41,7 +40,7 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
 
 
 def network_at(written: str) -> str:
-    """Return the network of a client: its IPv4 address, or the first half of its IPv6 address; "" if it is invalid."""
+    """The IPv4 address, or the first half of the IPv6 address; "" if invalid."""
     address = _address(written)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _NETWORK_BITS), strict=False))
@@ -49,13 +48,13 @@ def network_at(written: str) -> str:
 
 
 def is_of(written: str, networks: Sequence[Network]) -> bool:
-    """Return whether an address belongs to one of the networks; an invalid one does not."""
+    """False if the address is invalid."""
     address = _address(written)
     return address is not None and any(address in network for network in networks)
 
 
 def is_https(scope: Scope) -> bool:
-    """Return whether a request came over https to this server, or to the proxy before it."""
+    """To this server, or the proxy before it."""
     return bool(scope.get("scheme") == "https" or _values(scope, _PROTOCOL) == [b"https"])
 
 
@@ -79,10 +78,7 @@ def _without_proxy(scope: Scope) -> Scope:
 
 
 def _with_plain_host(scope: Scope) -> Scope:
-    """Return the request with its Host in small letters, and without a default port.
-
-    Over https also without the port of plain http, at which the proxy may have received it from another one.
-    """
+    """Host in small letters without a default port; over https also without 80, at which a proxy may receive it."""
     defaults = (b":443", b":80") if is_https(scope) else (b":80",)
 
     def plain(host: bytes) -> bytes:
@@ -97,7 +93,7 @@ def _values(scope: Scope, name: bytes) -> list[bytes]:
 
 
 def _address(written: str) -> Address | None:
-    """Return the parsed address, IPv4 for an IPv4-mapped IPv6 address; None if it is invalid."""
+    """IPv4 for an IPv4-mapped address; None if invalid."""
     try:
         address = ip_address(written.partition("%")[0])
     except ValueError:

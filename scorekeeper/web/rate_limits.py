@@ -1,8 +1,7 @@
-"""Rate limits, counted in the database for all servers together.
+"""Limits that the database counts for all servers together (docs/decisions/0041-rate-limits.md).
 
-Only failures and rare actions are counted, so an ordinary request needs no additional query. A client above a limit is
-remembered in this process, and then needs no query either. A request that is signed in or has a valid token is never
-refused because of the failures of others (docs/decisions/0041-rate-limits.md).
+Only failures and rare actions are counted, and blocked clients are remembered, so that ordinary requests need no query.
+Failures of others never block who is signed in or has a valid token.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from scorekeeper.web.proxies import network_at
 
 
 class Limit(NamedTuple):
-    """At most `most` times within `seconds`; each limit counts under its own `name`."""
+    """`name`: separate for each limit."""
 
     name: str
     most: int
@@ -29,17 +28,17 @@ class Limit(NamedTuple):
 
 
 WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)
-"""Wrong tokens of all kinds from one network: of links, codes, pens and own phones."""
+"""From one network: links, codes, pens, own phones."""
 WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
-"""Wrong tokens of one kind from everywhere, so that many networks together cannot try or write more."""
+"""From everywhere, so that many networks together cannot try or write more."""
 NEW_LINKS = Limit("new links", 60, 10 * 60)
-"""Links and codes that one Confidant makes; an evening with eight phones takes about twenty."""
+"""By one Confidant; an evening with eight phones takes about twenty."""
 SEATS_TAKEN = Limit("seats taken", 60, 60)
-"""Seats that own phones of one network take with one link; eight phones share an address, and may try again."""
+"""By one network with one link; eight phones share an address, and may try again."""
 CHALLENGES = Limit("challenges", 60, 60)
-"""Challenges for passkeys that one network requests without being signed in; each is a row for five minutes."""
+"""For passkeys, by one network without a session; each is a row for five minutes."""
 LONGEST_SECONDS = 24 * 60 * 60
-"""The longest duration of a limit; rows that end later were written while the clock was wrong."""
+"""Rows that end later were written while the clock was wrong."""
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
 # One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
@@ -52,14 +51,13 @@ _COUNT = """
     RETURNING count, ends_at
 """
 _blocked: dict[str, float] = {}
-"""Until when this process refuses a key without asking the database, by the monotonic clock."""
+"""Until when a key is refused without a query, by the monotonic clock."""
 
 
 def seconds_to_wait(limit: Limit, subject: object) -> int:
-    """Count an event of a subject; return 0 within the limit, otherwise the seconds until the count starts again.
+    """Count an event; 0 within the limit. Raises DatabaseBusy or DatabaseFull.
 
-    `subject`: the network of a client, a Confidant, or the account that is attacked. Raise DatabaseBusy
-    or DatabaseFull if it cannot be counted.
+    `subject`: the network of a client, a Confidant, or the account that is attacked.
     """
     key = _key(limit, subject)
     if blocked := _blocked_seconds(key):
@@ -78,10 +76,9 @@ def seconds_to_wait(limit: Limit, subject: object) -> int:
 
 
 def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
-    """Count a wrong token, and return the seconds that its client has to wait before the next one; 0 within the limits.
+    """Count a wrong token; 0 within the limits, or if the database cannot be written.
 
-    Call this only after the token has turned out to be wrong, so that failures of others never block a valid one.
-    `kind`: the kind of the token. If the database cannot be written, nothing is counted.
+    Call it only after the token has turned out to be wrong, so that failures of others never block a valid one.
     """
     network = network_of(request)
     if blocked := _blocked_seconds(_key(WRONG_TOKENS_OF_A_KIND, kind)):
@@ -94,10 +91,7 @@ def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the network of the client: its IPv4 address, or the first half of its IPv6 address.
-
-    Behind a proxy the client is known only if the proxy is one of TABLET_PROXIES (web/proxies.py).
-    """
+    """Behind a proxy, the client is known only if TABLET_PROXIES names that (web/proxies.py)."""
     return network_at(request.META.get("REMOTE_ADDR", ""))
 
 

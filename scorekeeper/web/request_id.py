@@ -1,4 +1,4 @@
-"""A number for each request: in its response, on pages about faults and in the log, to find one by another."""
+"""In the response, on pages about faults and in the log, to find one by another."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Sen
 
 HEADER = b"x-request-id"
 SCOPE_KEY = "request_id"
-"""The name in an ASGI scope."""
+"""In an ASGI scope."""
 _BYTES = 8
 
 _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def with_request_ids(application: Application) -> Application:
-    """Return the application with a number for each request, and the header `X-Request-ID` in each response.
-
-    A number sent by a client is ignored: it could be the number of another request, or inject text into the log.
-    """
+    """Numbers of clients are ignored: they could be those of others, or inject text into the log."""
 
     async def numbered(scope: Scope, receive: Receive, send: Send) -> None:
         number = secrets.token_hex(_BYTES)
@@ -35,10 +32,10 @@ def with_request_ids(application: Application) -> Application:
 
 
 def begin_request(scope: Scope) -> None:
-    """Let this thread work on a request from now on."""
+    """In this thread, from now on."""
     _current.set(scope.get(SCOPE_KEY, ""))
 
 
 def current_request_id() -> str:
-    """Return the number of the request on which this thread works; "" outside of requests."""
+    """ "" outside of requests."""
     return _current.get()

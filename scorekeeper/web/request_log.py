@@ -1,4 +1,4 @@
-"""Observing requests: method, name of the page, status and duration, but no input of users."""
+"""Without any input of users."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
-"""Replaces the page of an address that does not exist, and a method that is not one of METHODS."""
+"""Instead of other methods, and the page of an address that does not exist."""
 METRICS_PATH = "/metrics"
 _STATIC = "/static/"
 _NOT_DJANGO = {path: path[1:] for path in (*HEALTH_PATHS, METRICS_PATH)}
@@ -26,10 +26,7 @@ _log = logging.getLogger("scorekeeper.access")
 
 
 class Observed(NamedTuple):
-    """A completed request. `status`: 0 if the client had disconnected; `seconds`: until the response was sent.
-
-    `refused`: whether the limits on requests refused it, before Django.
-    """
+    """`status`: 0 if the client had disconnected; `seconds`: until the response was sent; `refused`: before Django."""
 
     method: str
     route: str
@@ -42,7 +39,6 @@ type Observer = Callable[[Observed], None]
 
 
 def with_observers(application: Application, observers: list[Observer]) -> Application:
-    """Return the application, which calls each observer after each request; unchanged without observers."""
     if not observers:
         return application
 
@@ -70,14 +66,13 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
 
 
 def log_request(request: Observed) -> None:
-    """Log a request as one line."""
     milliseconds = round(request.seconds * 1000, 1)
     fields = {"method": request.method, "route": request.route, "status": request.status, "milliseconds": milliseconds}
     _log.info("%s %s %s %s ms", request.method, request.route, request.status, milliseconds, extra={"fields": fields})
 
 
 def _route_of(path: str) -> str:
-    """Return the name of a page; the path itself may have a token in it."""
+    """The path itself may have a token in it."""
     if path in _NOT_DJANGO:
         return _NOT_DJANGO[path]
     if path.startswith(_STATIC):

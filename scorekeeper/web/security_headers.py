@@ -1,4 +1,4 @@
-"""Headers of every response, in addition to those of Django's middleware."""
+"""In addition to those of Django's middleware."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _OFF = (
 )
 _OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 OWN = "Tablet-Server"
-"""The header by which phones recognise a response of this server, and not of a proxy or a network in front of it."""
+"""Tells phones that the response is of this server, not of a proxy or a network in front of it."""
 EVERYWHERE = {
     OWN: "1",
     "X-Robots-Tag": "noindex",
@@ -53,7 +53,7 @@ EVERYWHERE = {
     # Otherwise the server would name itself, and with it the faults that it may have.
     "Server": "Tablet-of-Truth",
 }
-"""The headers of all responses, also of those that Django never sees."""
+"""Of all responses."""
 WITHOUT_DJANGO = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -61,15 +61,15 @@ WITHOUT_DJANGO = {
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     **EVERYWHERE,
 }
-"""The headers of plain texts that are sent before Django sees the request, with those that its middleware adds."""
+"""Of texts that are sent before Django sees the request."""
 ONE_FORM = WITHOUT_DJANGO["Content-Security-Policy"].replace("form-action 'none'", "form-action 'self'")
-"""The policy of a page with a form that is sent before Django sees the request."""
+"""For a page with a form that is sent before Django sees the request."""
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def security_headers(get_response: Handler) -> Handler:
-    """Add the headers to every response that has not set them itself."""
+    """Unless the response has set them."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -83,10 +83,10 @@ def security_headers(get_response: Handler) -> Handler:
 
 
 def is_loopback_host(host: str) -> bool:
-    """Return whether a Host header, with or without port, names this machine."""
+    """With or without port."""
     return split_domain_port(host)[0] in _LOOPBACK
 
 
 def _is_trustworthy(request: HttpRequest) -> bool:
-    """Return whether the browser honours an opener policy here; otherwise it ignores it, with a console message."""
+    """Elsewhere browsers ignore the opener policy, with a console message."""
     return request.is_secure() or is_loopback_host(request.META.get("HTTP_HOST", ""))

@@ -1,7 +1,7 @@
-"""Sessions in Django's table, each read in one query together with the Confidant who is signed in.
+"""Sessions in Django's table, read in one query with the Confidant who is signed in.
 
-The session has the Confidant's id only in its signed data. It never changes while the session exists: so this process
-remembers it from the first request, and then asks for both rows at once. The data decides which Confidant it is.
+The Confidant's id is only in the signed data, and never changes: this process remembers it, and then asks for both rows
+at once. The data decides which Confidant it is.
 """
 
 from __future__ import annotations
@@ -40,11 +40,7 @@ _owners: dict[str, int] = {}
 
 
 class SessionStore(db.SessionStore):
-    """A session as Django's, with its `confidant`: None if nobody is signed in.
-
-    `is_first_use_today`: it belongs to a Confidant, and no use of it was noted today. `is_in_circles`: `confidant` is a
-    member of one.
-    """
+    """`confidant`: None if nobody is signed in; `is_first_use_today`: no use was noted today."""
 
     confidant: Confidant | None = None
     is_first_use_today = False
@@ -52,7 +48,6 @@ class SessionStore(db.SessionStore):
     _saved: tuple[str | None, bytes] | None = None
 
     def load(self) -> dict[str, Any]:
-        """Return the data of the session; none if it is unknown or expired."""
         key = self.session_key or ""
         row = _row(key, _owners.get(key, 0))
         if row is None:
@@ -72,10 +67,10 @@ class SessionStore(db.SessionStore):
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
-        """Store the session, unless this was done before and nothing has changed since; takes the write lock.
+        """Under the write lock, unless nothing has changed since the last time.
 
-        Django's middleware saves a changed session again after the view, when its lock is released. While others write,
-        SQLite may refuse that, and the link that has signed in would be used up without the cookie of its session.
+        Django's middleware saves again after the view, when its lock is released. While others write, SQLite may refuse
+        that, and the link that has signed in would be used up without the cookie of its session.
         """
         if not must_create and self._saved == self._content():
             return
@@ -93,7 +88,7 @@ class SessionStore(db.SessionStore):
 
 
 def _row(key: str, owner: int) -> tuple[Any, ...] | None:
-    """Return the row of a session that has not expired, with the Confidant of this id; None if there is no session."""
+    """None if it is unknown or expired."""
     with connection.cursor() as cursor:
         now = connection.ops.adapt_datetimefield_value(timezone.now())
         cursor.execute(_FIND, [owner, key, now])
@@ -108,7 +103,7 @@ def _remember(key: str, owner: str) -> None:
 
 
 def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Set `request.user`, as Django's AuthenticationMiddleware does."""
+    """As Django's AuthenticationMiddleware does."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         request.user = SimpleLazyObject(lambda: user_of(request))  # type: ignore[assignment]
@@ -118,7 +113,7 @@ def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
 
 def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
-    """Return who is signed in. If the session's Confidant was not read or is not valid, Django decides."""
+    """If the session's Confidant was not read or is not valid, Django decides."""
     session = request.session
     is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
     confidant = session.confidant if is_known and isinstance(session, SessionStore) else None
@@ -128,7 +123,7 @@ def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
 
 
 def set_session_cookie(response: HttpResponse, key: str) -> None:
-    """Set the cookie of a session as Django's SessionMiddleware does."""
+    """As Django's SessionMiddleware does."""
     response.set_cookie(
         settings.SESSION_COOKIE_NAME,
         key,

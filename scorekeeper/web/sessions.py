@@ -1,4 +1,4 @@
-"""From which known device a request comes, decided before its body is read."""
+"""Who sends a request, decided before its body is read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scorekeeper.web.device_cookies import device_cookie
 
 
 def client_of(path: str, cookies: str) -> str:
-    """Return who sends a request: the session of a signed-in phone, or the cookie of a device with access to this game.
+    """A session, or the cookie of a device with access to this game; "" for a stranger.
 
-    "" for a stranger. If the database fails, nobody is a stranger: then the page reports the failure.
+    If the database fails, nobody is a stranger: then the page reports the failure.
     """
     return device_cookie(path, cookies) or _session_of(cookies)
 

@@ -1,4 +1,4 @@
-"""Storage for collected static files: bundled, minified, and named by content hash, so that browsers may cache them."""
+"""Bundled, minified, and named by content hash, so that browsers may cache them."""
 
 from __future__ import annotations
 
@@ -21,27 +21,22 @@ minify_js: Minify = partial(jsmin, keep_bang_comments=True)
 
 
 class ReadyFile:
-    """A storage for one file whose content is in memory."""
+    """A storage for one file in memory."""
 
     def __init__(self, content: bytes) -> None:
-        """Store the content."""
         self.content = content
 
     def open(self, _path: str) -> ContentFile[bytes]:
-        """Return the file."""
         return ContentFile(self.content)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names files by content hash."""
-
     def post_process(self, paths: dict[str, tuple[Any, str]], **options: Any) -> Iterator[tuple[str, str, Any]]:
-        """Bundle and minify the project's own files, then name and compress all files."""
         yield from super().post_process(paths | dict(_bundles(paths)), **options)
 
 
 def _bundles(paths: dict[str, tuple[Any, str]]) -> Iterator[tuple[str, tuple[ReadyFile, str]]]:
-    """Yield the project's own scripts and style sheets; third-party files are served unchanged, with their licences."""
+    """Third-party files are served unchanged, with their licences."""
 
     def read(name: str) -> str:
         storage, path = paths[name]

@@ -1,4 +1,4 @@
-"""The theme (light, dark, or that of the phone), stored in a cookie so that pages are rendered without flicker."""
+"""In a cookie, so that pages do not flicker."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,22 +9,19 @@ THEMES = ("light", "dark")
 
 
 def theme_cookie() -> str:
-    """Return the name of the cookie."""
     return cookie_name("theme")
 
 
 def theme_of(request: HttpRequest) -> str:
-    """Return the chosen theme; "" for that of the phone."""
+    """ "" for that of the phone."""
     chosen = request.COOKIES.get(theme_cookie(), "")
     return chosen if chosen in THEMES else ""
 
 
 def set_preference(response: HttpResponse, name: str, value: str) -> None:
-    """Store the chosen theme or language in the cookie of this name."""
     age, secure = settings.LANGUAGE_COOKIE_AGE, settings.SESSION_COOKIE_SECURE
     response.set_cookie(name, value, max_age=age, secure=secure, httponly=True, samesite="Lax")
 
 
 def appearance(request: HttpRequest) -> dict[str, str]:
-    """Context processor: the chosen theme."""
     return {"theme": theme_of(request)}

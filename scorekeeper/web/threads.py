@@ -1,7 +1,7 @@
-"""A WSGI application in threads behind ASGI, for requests whose body has arrived.
+"""WSGI behind ASGI, in threads, for requests whose body has arrived.
 
-A response is made in a thread and sent in one piece, so that neither a thread nor the event loop waits for the other
-in between. Only a response that is generated while it is sent, such as all games in one file, is sent in several.
+A response is sent in one piece, so that neither a thread nor the event loop waits for the other. Only one that is
+generated while it is sent, such as all games in one file, is sent in several.
 """
 
 from __future__ import annotations
@@ -22,16 +22,13 @@ type Headers = list[tuple[str, str]]
 type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 PIECE_BYTES = 1024 * 1024
-"""The size from which a response is sent in pieces; larger than any file of the product."""
+"""Larger than any file of the product."""
 PIECE_SECONDS = 30
-"""The longest time in which a client may take a piece, so that it does not keep its thread forever."""
+"""For a client to take a piece: it must not keep its thread."""
 
 
 def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Application:
-    """Return an ASGI application that runs a WSGI application in one of the threads; entries run in one of their own.
-
-    The body of a request must come in one message. A client that does not take a piece in time loses its connection.
-    """
+    """A request's body comes in one message; who does not take a piece in time loses the connection."""
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body, loop = (await receive())["body"], asyncio.get_running_loop()
@@ -47,7 +44,7 @@ def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Applica
 
 
 def _respond(wsgi: Wsgi, scope: Scope, body: bytes, send_now: Callable[[Message], None]) -> list[Message]:
-    """Make a response, send a large body in pieces, and return the messages that are still to be sent."""
+    """Return the messages that are still to be sent."""
     begin_request(scope)
     messages: list[Message] = []
 

@@ -1,7 +1,6 @@
-"""The names of cookies.
+"""Cookies of a host are sent to all its ports, so their names have the installation in them.
 
-Browsers send the cookies of a host to all its ports. So each name has the installation in it: otherwise two servers on
-one machine, or another program with Django, would replace each other's cookies.
+Otherwise two servers on one machine, or another program with Django, would replace each other's.
 """
 
 from __future__ import annotations
@@ -10,10 +9,8 @@ from django.conf import settings
 
 
 def cookie_name(kind: str) -> str:
-    """Return the name of this installation's cookie of this kind."""
     return f"{kind}-{settings.INSTALLATION}"
 
 
 def old_name(name: str) -> str:
-    """Return the name that a cookie had before names had the installation in them."""
     return name.replace(f"-{settings.INSTALLATION}", "")

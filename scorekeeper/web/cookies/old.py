@@ -1,4 +1,4 @@
-"""Reads the cookies that phones have from before names had the installation in them, and replaces them.
+"""Cookies from before names had the installation in them.
 
 No phone has any once the longest lifetime of a cookie has passed since the upgrade.
 """
@@ -19,7 +19,7 @@ type Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def replace_old_cookies(get_response: Handler) -> Handler:
-    """Accept cookies with old names from a phone that has none with the new ones, and replace them.
+    """Replace old cookies, if there are no new ones.
 
     Other programs use some of the old names, too: what may be theirs is not deleted.
     """
@@ -47,7 +47,7 @@ def replace_old_cookies(get_response: Handler) -> Handler:
 
 
 def _accept(request: HttpRequest, name: str, values: Container[str] | None = None) -> str:
-    """Give the cookie with the old name the new one if its value is one of these; return the value, "" if not."""
+    """Give an old cookie with one of these values its new name; return the value, or ""."""
     value = request.COOKIES.get(old_name(name), "")
     if name in request.COOKIES or (values is not None and value not in values):
         return ""
@@ -57,7 +57,6 @@ def _accept(request: HttpRequest, name: str, values: Container[str] | None = Non
 
 
 def _accept_secret(request: HttpRequest, device: DeviceCookie) -> str:
-    """Do the same with the cookie of a device; return its secret."""
     secret = device.with_old_name().secret(request.COOKIES)
     if device.name in request.COOKIES or not secret:
         return ""

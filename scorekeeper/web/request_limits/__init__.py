@@ -1,7 +1,7 @@
-"""Limits on requests, enforced before Django sees them: size, type and arrival of bodies, and their number.
+"""Limits before Django: size, type and arrival of bodies, and the number of requests.
 
 Django checks these late or not at all: an invalid type fails before any middleware, a file may have any size, and a
-body that never arrives would occupy a thread forever. Here a body occupies no thread until all of it has arrived.
+body that never arrives would occupy a thread. Here a body occupies none until all of it has arrived.
 """
 
 from __future__ import annotations
@@ -29,68 +29,65 @@ from scorekeeper.web.request_limits.form_again import form_again
 from scorekeeper.web.request_limits.lanes import Lane
 
 THREADS = 32
-"""The number of requests that are answered concurrently."""
+"""Requests that are answered at once."""
 THREADS_OF_ONE = 16
-"""The same for one client or, as most pages are read without asking who reads them, one network."""
+"""By one client, or one network for pages that are read without asking who reads."""
 ENTRIES_AT_ONCE = 1
-"""The same for entries of games, beside them, in the order in which they arrived. They would wait for each other at
-the write lock, and a thread of their own keeps what its connection has read, until another thread writes."""
+"""In the order of arrival. They would wait for each other at the write lock, and a thread of their own keeps what its
+connection has read, until another thread writes."""
 ENTRY_PATH = re.compile(r"/games/[0-9]+/play/")
 WATCHERS_AT_ONCE = 1
-"""The same for watchers, beside them. More would slow down entries, because threads share one interpreter."""
+"""More would slow down entries: threads share one interpreter."""
 WATCH_PATH = "/watch/"
 FILES_AT_ONCE = 2
-"""The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
+"""Made while they are sent, or slow to make; they wait for each other only."""
 FILES_OF_ONE = 1
-"""The same for one client: a download that is read slowly occupies its thread."""
+"""A download that is read slowly occupies its thread."""
 FILE_PATHS = re.compile(
     r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/(?:account|circles/[0-9]+)/export\.zip"
 )
 FILE_QUEUE_SECONDS = 60
-"""The longest time that such a request waits, without occupying a thread."""
+"""Without occupying a thread."""
 SENDERS_AT_ONCE = 8
-"""The number of requests whose sender is looked up concurrently."""
+"""Requests whose sender is looked up at once."""
 SENDERS_OF_ONE = 4
-"""The same for one network."""
+"""By one network."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE + SENDERS_AT_ONCE
-"""The total number of threads, without the one for entries."""
+"""Threads, without the one for entries."""
 QUEUE_SECONDS = 5
-"""The longest time that a request waits in a queue."""
+"""In a queue."""
 JOIN_SECONDS = 30
-"""The same for forms of OPEN_PATHS: a hall may join at once, and no program would send a refused form again."""
+"""For forms of OPEN_PATHS: a hall may join at once, and no program sends a refused form again."""
 UPLOADS_AT_ONCE = 2
-"""The maximum number of concurrent uploads, to limit memory."""
+"""To limit memory."""
 UPLOADS_OF_ONE = 1
-"""The same for one phone."""
+"""By one phone."""
 BODY_BYTES = 4 * 1024 * 1024
-"""The most bytes of bodies that known clients send concurrently: 64 of the largest, or thousands of forms."""
+"""Of known clients at once: 64 of the largest, or thousands of forms."""
 STRANGER_BYTES = 2 * 1024 * 1024
-"""The same for strangers; those of one network count as one client."""
+"""Of strangers; those of one network are one client."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
     r"|language/setlang/)"
 )
-"""The paths of forms that can be sent without a session. On other paths the body of a stranger is not read."""
+"""Forms without a session; on other paths, bodies of strangers are not read."""
 BODY_SECONDS = 10
-"""The longest time in which a body may arrive."""
+"""For a body to arrive."""
 UPLOAD_SECONDS = 120
-"""The same for an upload: 5 MB at 0.4 Mbit/s."""
+"""5 MB at 0.4 Mbit/s."""
 REMEMBERED_SECONDS = 60
-"""The time for which a client is remembered. Bodies that it sends after signing out are read, but change nothing."""
+"""For a client. Bodies sent after signing out are read, but change nothing."""
 MOST_REMEMBERED = 1000
 REFUSALS = "refusals"
-"""The list in an ASGI scope to which a refusal is added; copies of the scope share it."""
+"""Gets each refusal; copies of the scope share it."""
 IS_ENTRY = "is_entry"
-"""The item of an ASGI scope that says whether a known client posts an entry. A stranger's has no place among them."""
+"""Of a known client: a stranger has no place among the entries."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
-    """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
+    """A refused request gets a sentence, a form that has arrived a page that can send it again.
 
-    A form that has arrived gets a page that can send it again.
-
-    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns the id of its
-    client, "" for a stranger.
+    `client_of`: called in one of `threads` with path and cookies, returns the id of the client, "" for a stranger.
     """
     limits = _Limits(client_of, threads)
 
@@ -114,8 +111,6 @@ def _may_be_entry(scope: Scope) -> bool:
 
 
 class _Limits:
-    """The numbers of bodies and requests at the same time."""
-
     def __init__(self, client_of: Callable[[str, str], str], threads: Executor) -> None:
         self._pages = Lane(THREADS, THREADS_OF_ONE)
         self._entries = Lane(ENTRIES_AT_ONCE, 1)
@@ -129,7 +124,7 @@ class _Limits:
         self._uploaded = Bodies(UPLOADS_AT_ONCE * MOST_UPLOADED)
 
     def turn(self, scope: Scope, client: str) -> AbstractAsyncContextManager[None]:
-        """Return the place among the requests that are answered at the same time; `client`: "" for a stranger."""
+        """`client`: "" for a stranger."""
         path, network = scope["path"], _network_of(scope)
         if scope[IS_ENTRY]:
             return self._entries.place(client, seconds=QUEUE_SECONDS)
@@ -142,10 +137,9 @@ class _Limits:
 
     @asynccontextmanager
     async def body_of(self, scope: Scope, client: str, receive: Receive) -> AsyncIterator[bytes]:
-        """Return the body of a request; b"" without reading it if no stranger may send one.
+        """b"" without reading it if no stranger may send one; raise Refused if it is late, or for too many uploads.
 
-        Raise Refused if it does not arrive in time, or if there are too many uploads. An upload counts until it is
-        answered.
+        An upload counts until it is answered.
         """
         length = length_of(scope)
         if not length:
@@ -162,10 +156,7 @@ class _Limits:
             yield b""
 
     async def sender(self, scope: Scope) -> str:
-        """Return who sends a request, if a limit depends on it; else, and for a stranger, "".
-
-        A known client is remembered for a while.
-        """
+        """ "" for a stranger, or if no limit depends on it."""
         path, cookies = scope["path"], header(scope, b"cookie")
         if not (length_of(scope) or _may_be_entry(scope) or FILE_PATHS.fullmatch(path)):
             return ""
@@ -185,7 +176,7 @@ class _Limits:
 
 
 def _network_of(scope: Scope) -> str:
-    """Return the network of the client, in a form that no client id has."""
+    """In a form that no client id has."""
     return f"network {network_at((scope.get('client') or ('', 0))[0])}"
 
 

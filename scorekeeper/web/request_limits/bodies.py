@@ -1,4 +1,4 @@
-"""Reading bodies, with a limit on their memory that a slow client cannot use up for others."""
+"""Their memory is limited, and a slow client cannot use it up for others."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from scorekeeper.web.request_limits.checks import TOO_SLOW, Refused
 
 
 class Bodies:
-    """The bodies that are arriving at the same time, with together at most `most_bytes`.
+    """A new body never waits and is never refused.
 
-    A new one never waits and is never refused. If there are too many bytes, the client that sends the most of them
-    loses its oldest body. So forms, which are small, lose nothing to bodies that fill the memory slowly.
+    If there are too many bytes, the client that sends the most of them loses its oldest body. So forms, which are
+    small, lose nothing to bodies that fill the memory slowly.
     """
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._bytes = Counter[str]()
         self._arriving: dict[str, dict[asyncio.Timeout, int]] = {}
-        """The deadlines and lengths of each client's bodies, the oldest first."""
+        """Deadlines and lengths, the oldest first."""
 
     async def read(self, client: str, receive: Receive, length: int, seconds: float) -> bytes:
-        """Return a body of this length; raise Refused if it does not arrive in time, is cut off or has to give way."""
+        """Raise Refused if it is late, cut off or has to give way."""
         try:
             async with asyncio.timeout(seconds) as deadline:
                 with self._counted(client, deadline, length):
@@ -48,7 +48,7 @@ class Bodies:
             self._forget(client, deadline)
 
     def _end_oldest(self) -> None:
-        """End the oldest body of the client with the most bytes."""
+        """Of the client with the most bytes."""
         [(client, _)] = self._bytes.most_common(1)
         deadline = next(iter(self._arriving[client]))
         self._forget(client, deadline)
@@ -65,7 +65,7 @@ class Bodies:
 
 
 async def _whole(receive: Receive, length: int) -> bytes:
-    """Return a body of at least this length, or less if it ends before."""
+    """Less than `length` if it ends before, perhaps more."""
     body = bytearray()
     while len(body) < length:
         message = await receive()

@@ -1,4 +1,4 @@
-"""Checks of the first line and the headers of a request, and the refusals."""
+"""The first line and the headers of a request, and the refusals."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorekeeper.web.asgi_types import Scope, Send
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 
 MOST_BYTES = 64 * 1024
-"""The maximum size of a body; the largest form of the product has about 4 kB."""
+"""The largest form has about 4 kB."""
 MOST_UPLOADED = 5 * 1024 * 1024
-"""The maximum size of a body on the import page."""
+"""On the import page."""
 UPLOAD_PATH = "/games/import-export/"
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
@@ -23,8 +23,6 @@ _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
 
 
 class Refusal(NamedTuple):
-    """The status and the sentence of a refusal."""
-
     status: HTTPStatus
     sentence: str
 
@@ -46,8 +44,6 @@ TOO_MANY = Refusal(
 
 
 class Refused(Exception):
-    """The request is refused."""
-
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
@@ -71,12 +67,12 @@ def checked_head(scope: Scope) -> Scope:
 
 
 def _counting(name: bytes, value: bytes) -> bytes:
-    """Return the value of a header without a charset: every body is UTF-8."""
+    """Without a charset: every body is UTF-8."""
     return _CHARSET.sub(b"", value) if name == b"content-type" else value
 
 
 def header(scope: Scope, name: bytes) -> bytes:
-    """Return the value of a header of a request; b"" if it has none."""
+    """b"" if there is none."""
     return next((value for key, value in scope["headers"] if key == name), b"")
 
 
@@ -89,19 +85,19 @@ def _has_valid_type(scope: Scope) -> bool:
 
 
 def _takes_uploads(scope: Scope) -> bool:
-    """Return whether this is an upload of game files; other forms on this page have the usual limit."""
+    """Other forms on this page have the usual limit."""
     multipart = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
     return bool(scope["path"] == UPLOAD_PATH and multipart)
 
 
 def length_of(scope: Scope) -> int:
-    """Return the announced length of the body; more than is allowed if the header is malformed."""
+    """Too long if the header is malformed."""
     written = header(scope, b"content-length") or b"0"
     return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
 
 
 async def refuse(refusal: Refusal, send: Send, page: str = "") -> None:
-    """Send a refusal, as plain text unless there is a page with the form that was refused."""
+    """`page`: with the form that was refused."""
     headers = {
         "Content-Type": f"text/{'html' if page else 'plain'}; charset=utf-8",
         **WITHOUT_DJANGO,

@@ -1,6 +1,6 @@
-"""The page for a form that is refused after it has arrived: it keeps what was entered, and sends it again.
+"""A form that was refused after it arrived keeps what was entered, and can be sent again.
 
-It is made without Django's threads, all of which are busy then.
+Made without Django's threads, all of which are busy then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PAGE = """<!doctype html>
 
 
 def form_again(scope: Scope, body: bytes, sentence: str) -> str:
-    """Return the page with the fields of a refused form and the reason; "" if no browser waits for a page."""
+    """ "" if no browser waits for a page."""
     is_form = header(scope, b"content-type").partition(b";")[0].strip().lower() == _FORM
     # A script shows the reason on the page that it belongs to, which keeps its form.
     if not (is_form and body and b"text/html" in header(scope, b"accept")) or header(scope, b"hx-request"):

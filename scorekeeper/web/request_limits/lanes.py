@@ -1,4 +1,4 @@
-"""Queues of requests, in which no client can take the places of all others."""
+"""Queues in which no client can take the places of all others."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from weakref import WeakValueDictionary
 from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
 
 when_queued: list[Callable[[], None]] = []
-"""Called for each request that has to wait; empty without metrics."""
+"""For each request that has to wait."""
 
 
 class Lane:
-    """Some places for requests, in the order of their arrival; one client waits for and takes at most `of_one` of them.
+    """First come, first served; one client waits for and takes at most `of_one` places.
 
-    So a client that sends many requests at once waits for itself, and the next one of another client comes soon.
+    So a client that sends many requests waits for itself, and the next one of another comes soon.
     """
 
     def __init__(self, places: int, of_one: int) -> None:
@@ -25,9 +25,9 @@ class Lane:
 
     @asynccontextmanager
     async def place(self, *clients: str, seconds: float) -> AsyncIterator[None]:
-        """Take a place, and wait for it for some seconds; raise Refused if none is free by then.
+        """Raise Refused if none is free within `seconds`.
 
-        `clients`: the client, and then those of which it is a part, such as its network; each has its share.
+        `clients`: the client, and those of which it is a part, such as its network; each has its share.
         """
         shares = [self._shares.setdefault(client, asyncio.Semaphore(self._of_one)) for client in clients]
         places = [*shares, self._places]
