@@ -85,7 +85,7 @@ def has_device_cookie(path: str, cookies: str) -> bool:
 
 
 def device_cookie(path: str, cookies: str) -> str:
-    """ "" unless this server gave the device a cookie for the game at this path."""
+    """Return "" unless this server gave the device a cookie for the game at this path."""
     known = cookie_at(path)
     if not known:
         return ""

@@ -59,14 +59,14 @@ def for_guests(url: str) -> str:
 
 
 def own_https_address(request: HttpRequest) -> str:
-    """ "" if it has none."""
+    """Return "" if it has none."""
     own = settings.ENVIRONMENT.own_https
     host = _HOST.fullmatch(request.get_host())
     return https_address(host[1], own.port) if own and host else ""
 
 
 def _https_url(scope: Scope, port: int) -> str:
-    """ "" if the host is invalid."""
+    """Return "" if the host is invalid."""
     written = next((value for name, value in scope["headers"] if name == b"host"), b"")
     host = _HOST.fullmatch(written.decode("latin-1"))
     query = scope["query_string"].decode("latin-1")

@@ -37,5 +37,5 @@ def begin_request(scope: Scope) -> None:
 
 
 def current_request_id() -> str:
-    """ "" outside of requests."""
+    """Return "" outside of requests."""
     return _current.get()

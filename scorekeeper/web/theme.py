@@ -13,7 +13,7 @@ def theme_cookie() -> str:
 
 
 def theme_of(request: HttpRequest) -> str:
-    """ "" for that of the phone."""
+    """Return "" for that of the phone."""
     chosen = request.COOKIES.get(theme_cookie(), "")
     return chosen if chosen in THEMES else ""
 

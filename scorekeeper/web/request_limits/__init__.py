@@ -156,7 +156,7 @@ class _Limits:
             yield b""
 
     async def sender(self, scope: Scope) -> str:
-        """ "" for a stranger, or if no limit depends on it."""
+        """Return "" for a stranger, or if no limit depends on it."""
         path, cookies = scope["path"], header(scope, b"cookie")
         if not (length_of(scope) or _may_be_entry(scope) or FILE_PATHS.fullmatch(path)):
             return ""

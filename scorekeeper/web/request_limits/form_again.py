@@ -25,7 +25,7 @@ _PAGE = """<!doctype html>
 
 
 def form_again(scope: Scope, body: bytes, sentence: str) -> str:
-    """ "" if no browser waits for a page."""
+    """Return "" if no browser waits for a page."""
     is_form = header(scope, b"content-type").partition(b";")[0].strip().lower() == _FORM
     # A script shows the reason on the page that it belongs to, which keeps its form.
     if not (is_form and body and b"text/html" in header(scope, b"accept")) or header(scope, b"hx-request"):
