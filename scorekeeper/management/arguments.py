@@ -1,5 +1,3 @@
-"""Command-line options that several commands share, and their checks."""
-
 from __future__ import annotations
 
 import errno
@@ -25,25 +23,24 @@ from scorekeeper.storage.postgresql_database import check_postgresql
 from scorekeeper.storage.sqlite import database_name
 
 DEFAULT_HOST = str(IPv4Address(0))
-"""0.0.0.0: every address of this machine, so that a phone can reach it."""
+"""Every address, so that a phone can reach it."""
 DEFAULT_PORT = "8000"
 HIGHEST_PORT = 65535
 
 
 def add_data_option(parser: CommandParser, default: str = "data") -> None:
-    """Show `--data` in the help of a command; `manage.py` has already read it."""
+    """For the help; `manage.py` has already read it."""
     parser.add_argument("--data", metavar="DIR", help=f"the folder for all data (default: {default})")
 
 
 def add_confidant_option(parser: CommandParser) -> None:
-    """Add the option for the owner of the games."""
     parser.add_argument(
         "--confidant", metavar="NAME", help="whose games, also of a circle (default: those of the first Confidant)"
     )
 
 
 def read_confidant(name: str | None) -> Confidant:
-    """Return the Confidant or circle of this name, or the first Confidant; raise CommandError if there is none."""
+    """Of this name, else the first one; also a circle. Raise CommandError if there is none."""
     wanted = {"is_first": True} if name is None else {"name_key": name_key(name)}
     confidant = Confidant.objects.filter(**wanted).first()
     if confidant is None:
@@ -54,21 +51,20 @@ def read_confidant(name: str | None) -> Confidant:
 
 
 def read_user(name: str) -> Confidant:
-    """Return the Confidant of this name; raise CommandError if there is none, or if it is a circle."""
+    """Raise CommandError if there is none, or if it is a circle."""
     check_is_no_circle(name)
     return read_confidant(name)
 
 
 def check_is_no_circle(name: str) -> None:
-    """Raise CommandError if this is the name of a circle."""
     if Confidant.objects.filter(name_key=name_key(name), is_circle=True).exists():
         raise CommandError(f"“{name}” is a circle: nobody signs in as one, and its leader changes it on its page.")
 
 
 def check_database_exists() -> None:
-    """Raise CommandError if there is no database, or one that this program must not use.
+    """Raise CommandError if there is none, or one that this program must not use.
 
-    A lock prevents a restore from replacing the database in the data folder until this process ends.
+    Until this process ends, a restore cannot replace it.
     """
     if settings.POSTGRESQL:
         if not check_postgresql(settings.POSTGRESQL, known_migrations()):
@@ -81,7 +77,6 @@ def check_database_exists() -> None:
 
 
 def find_database() -> Path:
-    """Return the path of the database; raise CommandError if there is none."""
     path: Path = settings.DATA / DATABASE
     if not path.exists():
         start = command_line("serve", settings.DATA)
@@ -90,25 +85,23 @@ def find_database() -> Path:
 
 
 def database_place() -> str:
-    """Return where the database is, for messages."""
+    """For messages."""
     return f"the database {settings.POSTGRESQL}" if settings.POSTGRESQL else str(settings.DATA)
 
 
 def known_migrations() -> set[Migration]:
-    """Return the migrations of this program, applied or not."""
+    """Applied or not."""
     loader = MigrationLoader(None, load=False)
     loader.load_disk()
     return set(loader.disk_migrations)
 
 
 def work_on(path: Path) -> None:
-    """Make this process use the database at `path`."""
     connections.close_all()
     connections["default"].settings_dict["NAME"] = database_name(path)
 
 
 def read_port(text: str) -> int:
-    """Return a port number; raise CommandError for anything else."""
     port = int(text) if re.fullmatch("[0-9]{1,5}", text) else 0
     if not 1 <= port <= HIGHEST_PORT:
         raise CommandError(f"“{text}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
@@ -116,7 +109,6 @@ def read_port(text: str) -> int:
 
 
 def find_address(host: str, port: int) -> str:
-    """Return this machine’s address for `host`; raise CommandError if it has none, or the port is not free."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):

@@ -1,4 +1,4 @@
-"""Scheduled backups: written by a thread of the server while games are played."""
+"""Backups by a thread of the server while games are played."""
 
 from __future__ import annotations
 
@@ -14,28 +14,22 @@ from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import DATABASE
 
 FIRST_SECONDS = 60
-"""The delay of the first backup after the start of the server, so that it does not slow down the start."""
+"""Later than the start, which it would slow down."""
 CHECK_SECONDS = 60 * 60
-"""The interval at which the schedule is checked, also after a failed backup."""
+"""Also after a failed backup."""
 _SECONDS_PER_HOUR = 60 * 60
 
 _log = logging.getLogger("scorekeeper.backup")
 
 
 def start_schedule(environment: Environment) -> None:
-    """Start a thread that writes a backup if the last one is older than the environment allows.
-
-    It does nothing with PostgreSQL, which has its own backups; a database in the data folder is then outdated.
-    """
+    """PostgreSQL has its own backups; a database in the data folder is then outdated."""
     if environment.backup_every and environment.postgresql is None and (environment.data / DATABASE).exists():
         threading.Thread(target=_run, args=(environment,), name="backup", daemon=True).start()
 
 
 def back_up_if_due(environment: Environment) -> float:
-    """Write a backup if the last one is old enough and there are games; return the seconds until the next check.
-
-    An error is logged as one line.
-    """
+    """Return the seconds until the next check; an error is only logged."""
     # Imported here to keep the start fast.
     from scorekeeper.storage.backup_folder import BackupPlan, age_of_latest, back_up_on_schedule
 
@@ -54,7 +48,7 @@ def back_up_if_due(environment: Environment) -> float:
 
 
 def _migrations_of_games(path: Path) -> set[tuple[str, str]]:
-    """Return the migrations of a database, which the running server must all know; none if it has no games."""
+    """The running server knows them all; none without games."""
     from scorekeeper.storage.database_file import applied_migrations
     from scorekeeper.storage.online_copy import connect
 

@@ -1,6 +1,6 @@
-"""Runs `manage.py` with the pinned packages; installs them into `.venv` if they are missing.
+"""Runs `manage.py` with the pinned packages, and installs them into `.venv` if they are missing.
 
-Python 3.9 and newer must be able to run this file without packages: standard library and older syntax only.
+Runs without packages on Python 3.9 and newer: standard library and older syntax only.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from scorekeeper.management.pinned_packages import (
 
 ENVIRONMENT = PROJECT / ".venv"
 GROUPS = {"test": ("test",), "lint": ("test", "lint"), "audit": ("audit",)}
-"""The dependency groups that a command of `manage.py` needs in addition to the packages of the product."""
+"""In addition to the packages of the product."""
 OLDEST_UV = (0, 8)
-"""The first version that has every option used here."""
+"""Has every option used here."""
 INTERRUPTED = 130
 
 # The lines of pip and uv that are shown as progress; if they fail, one sentence says why.
@@ -44,14 +44,13 @@ _OTHER_CACHE = "Set XDG_CACHE_HOME to a folder that can be written, and start ag
 
 
 class InstallationError(Exception):
-    """The packages cannot be installed; the message is for the user."""
+    """The message is for the user."""
 
 
 def use_pinned_packages(arguments: list[str]) -> None:
-    """Return if this Python has the packages that the command line `arguments` needs.
+    """Return if this Python has the packages for the command in `arguments`.
 
-    Otherwise run the same command line with the Python in `.venv` and exit with its status, or with an error message if
-    the packages cannot be installed.
+    Otherwise run it with the Python in `.venv`, and exit with its status, or with an error message.
     """
     command = arguments[1] if len(arguments) > 1 else ""
     groups = GROUPS.get(command, ())
@@ -71,7 +70,7 @@ def use_pinned_packages(arguments: list[str]) -> None:
 
 
 def run_instead(command: list[str]) -> None:
-    """Replace this process by `command`, which receives the signals and determines the exit status."""
+    """By a process that receives the signals and determines the exit status."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name != "nt":
@@ -91,12 +90,10 @@ def _environment_has(groups: tuple[str, ...]) -> bool:
 
 
 def _program(environment: Path, name: str) -> Path:
-    """Return the path of a program in a virtual environment."""
     return environment / "Scripts" / f"{name}.exe" if os.name == "nt" else environment / "bin" / name
 
 
 def _install(groups: tuple[str, ...]) -> None:
-    """Install the packages into `.venv`; raise InstallationError if this fails."""
     print(f"Installing the packages of the Tablet of Truth into {ENVIRONMENT}, once.", file=sys.stderr)
     uv = _find_uv() or _install_uv()
     if not (ENVIRONMENT / "pyvenv.cfg").exists():
@@ -129,7 +126,7 @@ def _synchronize(uv: str, groups: tuple[str, ...]) -> None:
 
 
 def _wanted_python() -> str:
-    """Return the accepted versions: from the oldest supported to the running or the tested one, whichever is newer."""
+    """From the oldest supported one to the running or the tested one, whichever is newer."""
     oldest, tested = oldest_python(), version_of((PROJECT / ".python-version").read_text(encoding="utf-8"))
     newest = max(sys.version_info[:2], tested)
     return f">={_dotted(oldest)},<{newest[0]}.{newest[1] + 1}"
@@ -140,7 +137,6 @@ def _dotted(version: tuple[int, ...]) -> str:
 
 
 def _find_uv() -> str | None:
-    """Return the first working and new enough uv on the path; None if there is none."""
     # All are tried, because one may be a broken shim of a version manager.
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     found = (shutil.which("uv", path=folder) for folder in folders if folder)
@@ -156,7 +152,7 @@ def _works(uv: str) -> bool:
 
 
 def _install_uv() -> str:
-    """Return the path of the pinned uv in the user's cache folder; install it if it is missing."""
+    """In the user's cache folder."""
     pin = re.findall(r'"(uv==[\d.]+)"', pyproject())[0]
     folder = _cache_folder() / pin.replace("==", "-")
     uv = str(_program(folder, "uv"))
@@ -193,7 +189,7 @@ def _cache_folder() -> Path:
 
 
 def _run(command: list[str]) -> str | None:
-    """Run `command` and show its progress; return None if it succeeds, otherwise its output."""
+    """Show the progress; return the output if it fails."""
     output = []
     variables = _variables(PATH=_path_to_pythons(), UV_PROJECT_ENVIRONMENT=str(ENVIRONMENT), NO_COLOR="1")
     with subprocess.Popen(
@@ -217,7 +213,6 @@ def _run(command: list[str]) -> str | None:
 
 
 def _raise_if(failure: str | None, program: str) -> None:
-    """Raise InstallationError if `program` failed; the reason is extracted from its output `failure`."""
     if failure is None:
         return
     if _NO_NETWORK.search(failure):
@@ -230,13 +225,13 @@ def _raise_if(failure: str | None, program: str) -> None:
 
 
 def _variables(**others: str) -> dict[str, str]:
-    """Return environment variables for another Python, without those that refer to this one."""
+    """For another Python: without those that refer to this one."""
     removed = {"VIRTUAL_ENV", "PYTHONHOME", "__PYVENV_LAUNCHER__"}
     return {**{name: value for name, value in os.environ.items() if name not in removed}, **others}
 
 
 def _path_to_pythons() -> str:
-    """Return the PATH for uv: this Python first, and the Pythons of pyenv last, which are otherwise behind shims."""
+    """Return this Python first, and those of pyenv last, which are otherwise behind shims."""
     this = Path(sys.base_exec_prefix)
     root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     others = sorted((str(folder) for folder in root.glob("versions/*/bin")), reverse=True)

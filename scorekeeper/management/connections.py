@@ -1,6 +1,6 @@
-"""Idle connections give way: Granian limits the number of connections, but not that of one client.
+"""Idle connections give way: Granian limits their number, but not that of one client.
 
-Only on Linux, which shows a process its own connections, and says since when nothing was sent on them.
+Linux shows a process its connections, and since when nothing was sent on them.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ CHECK_SECONDS = 1
 _OPEN_FILES = Path("/proc/self/fd")
 _INTERNET = (socket.AF_INET, socket.AF_INET6)
 _IDLE = struct.Struct("=44xI4xI")
-"""The milliseconds since data was sent and received, in the TCP_INFO of Linux."""
+"""Milliseconds since data was sent and received, in TCP_INFO."""
 
 
 class Connection(NamedTuple):
-    """An open connection: the milliseconds since anything was sent or received, its file, and the client's address."""
+    """`idle`: in milliseconds."""
 
     idle: int
     file: int
@@ -34,10 +34,7 @@ class Connection(NamedTuple):
 
 
 def keep_places_free(ports: Collection[int], most: int, proxies: Sequence[Network]) -> None:
-    """End idle connections to each port that has more than `most`; returns only where that is impossible.
-
-    Those of proxies, which belong to many clients, are not ended.
-    """
+    """Return only where that is impossible. Connections of proxies, which belong to many clients, stay."""
     while _OPEN_FILES.exists():
         time.sleep(CHECK_SECONDS)
         # Counting files is cheap. The limit is far above their usual number.
@@ -47,7 +44,7 @@ def keep_places_free(ports: Collection[int], most: int, proxies: Sequence[Networ
 
 
 def end_idle(port: int, most: int, proxies: Sequence[Network]) -> None:
-    """End the connections to a port above `most`: always the longest idle one of the network with the most of them."""
+    """Always the longest idle one of the network with the most connections."""
     of_networks: dict[str, list[Connection]] = {}
     present = list(_connections(port))
     for connection in present:
@@ -61,7 +58,7 @@ def end_idle(port: int, most: int, proxies: Sequence[Network]) -> None:
 
 
 def chosen[Item](groups: list[list[Item]], number: int) -> list[Item]:
-    """Take away this number of items, or all, each the last one of the group with the most, and return them."""
+    """Take away items, each the last one of the group with the most."""
     heap, found = [(-len(group), place) for place, group in enumerate(groups)], []
     heapq.heapify(heap)
     for _ in range(min(number, sum(map(len, groups)))):
@@ -83,7 +80,7 @@ def _connections(port: int) -> Iterator[Connection]:
 
 
 def _socket(file: int) -> socket.socket:
-    """Return a copy of a socket, which may be closed."""
+    """A copy, which may be closed."""
     copy = os.dup(file)
     try:
         return socket.socket(fileno=copy)

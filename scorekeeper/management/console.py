@@ -1,6 +1,6 @@
-"""What the commands print: texts, which never stop a command, and data for other programs, which must be complete.
+"""Texts, which never stop a command, and data for other programs, which must be complete.
 
-Python 3.9 and newer must be able to run this file without packages, as `bootstrap` does.
+Runs without packages on Python 3.9 and newer, as `bootstrap` does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Lossy(io.RawIOBase):
-    """Drops what cannot be written to `target`, for example because the disk is full, and keeps the last error."""
+    """Drops what cannot be written, and keeps the last error."""
 
     def __init__(self, target: io.RawIOBase) -> None:
         super().__init__()
@@ -47,10 +47,10 @@ class _Lossy(io.RawIOBase):
 
 @contextmanager
 def lossy_output() -> Iterator[None]:
-    """Let no output of this process fail: neither a character that its encoding lacks, nor a pipe that was closed.
+    """A character that its encoding lacks and a closed pipe are no errors.
 
-    A command has done its work when it says so. If its output was lost, it ends with status 1, but not if a program
-    such as `head` closed the pipe, which has read all that it wants, and not if the command itself exits.
+    A command has done its work when it says so; if that is lost, the status is 1, but not if a program such as `head`
+    has read all that it wants, or the command itself exits.
     """
     _make_lossy("stderr")
     output = _make_lossy("stdout")
@@ -61,7 +61,6 @@ def lossy_output() -> Iterator[None]:
 
 
 def can_show(text: str, output: io.TextIOBase) -> bool:
-    """Return whether the encoding of `output` has all characters of this text."""
     try:
         text.encode(output.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -71,14 +70,14 @@ def can_show(text: str, output: io.TextIOBase) -> bool:
 
 @contextmanager
 def data_output() -> Iterator[BinaryIO]:
-    """Yield the standard output for data, which raises OSError if it cannot be written completely."""
+    """Raises OSError if it cannot be written completely."""
     sys.stdout.flush()
     with open(sys.stdout.fileno(), "wb", closefd=False) as output:
         yield output
 
 
 def _make_lossy(name: str) -> _Lossy | None:
-    """Replace a stream of `sys` by one that cannot fail; return None if it was closed at the start."""
+    """None if the stream was closed at the start."""
     stream = getattr(sys, name)
     if stream is None:
         setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - open as long as the process

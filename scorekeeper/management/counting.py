@@ -16,25 +16,24 @@ from scorekeeper.storage.faults import is_unreachable
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 RETRY_SECONDS = 10
-"""The pause after the database could not be written."""
+"""After the database could not be written."""
 
 
 class Counting:
-    """Counts the outdated games, each in a write of its own, until all are counted or it is stopped.
+    """Each game in a write of its own.
 
-    A process that is killed has counted some of them; the next start goes on with the others. Of several servers with
-    one database, each skips what another one has counted.
+    After a kill, the next start goes on with the others. Of several servers with one database, each skips what another
+    one has counted.
     """
 
     def __init__(self) -> None:
         self._stopped = threading.Event()
 
     def stop(self) -> None:
-        """Stop after the present game."""
+        """After the present game."""
         self._stopped.set()
 
     def run(self) -> None:
-        """Count them, and print when it begins and when it has ended."""
         games = outdated_games()
         if not games:
             return
@@ -48,7 +47,7 @@ class Counting:
         _print(f"Counted {len(games) - failed} games of an older version again.{again}")
 
     def _count(self, key: int) -> bool:
-        """Count a game, and wait for as long as it took; return whether it worked."""
+        """Wait for as long as it took; return whether it worked."""
         while not self._stopped.is_set():
             started = time.perf_counter()
             try:
@@ -68,7 +67,7 @@ class Counting:
 
 @contextmanager
 def counting_in_background() -> Iterator[None]:
-    """Count the outdated games in a thread of this process, which is not that of the requests."""
+    """Not in the thread of the requests."""
     counting = Counting()
     thread = threading.Thread(target=_run, args=(counting,), name="counting", daemon=True)
     thread.start()
@@ -89,7 +88,6 @@ def _run(counting: Counting) -> None:
 
 
 def _may_pass(error: Exception) -> bool:
-    """Return whether the database may be written later."""
     return isinstance(error, DatabaseBusy | DatabaseFull) or is_unreachable(error)
 
 

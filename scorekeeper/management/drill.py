@@ -1,5 +1,3 @@
-"""A restore drill: restores a backup into a temporary folder, and checks all of it."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,10 +15,9 @@ from scorekeeper.storage.restore import restore
 
 
 def drill(file: Path, key: str) -> Contents:
-    """Restore a backup into a temporary folder, replay all its games, and return its contents.
+    """Replay all games of a backup in a temporary folder; afterwards this process has no database.
 
-    Neither the data folder nor the file changes; afterwards this process has no database. Raise CommandError if the
-    backup cannot be restored, or if a stored outcome differs from a replay of the log.
+    Raises CommandError if it cannot be restored, or if a stored outcome differs from a replay.
     """
     with TemporaryDirectory(prefix="tablet-drill-") as name:
         folder = Path(name) / "data"
@@ -45,7 +42,7 @@ def drill(file: Path, key: str) -> Contents:
 
 
 def upgrade(path: Path) -> None:
-    """Upgrade a database that is not in use yet, as `restore` needs it."""
+    """For `restore`: the database is not in use yet."""
     work_on(path)
     bring_up_to_date()
     connections.close_all()

@@ -1,5 +1,3 @@
-"""Error handling of commands: one sentence and exit status 1."""
-
 from __future__ import annotations
 
 import sys
@@ -15,7 +13,7 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 @contextmanager
 def exit_with_message(*others: type[Exception]) -> Iterator[None]:
-    """Exit with the message of a CommandError, one of the `others`, or a database error."""
+    """For a CommandError, one of `others`, or a database error; status 1."""
     expected: tuple[type[Exception], ...] = (CommandError, *others)
     try:
         yield
@@ -26,5 +24,5 @@ def exit_with_message(*others: type[Exception]) -> Iterator[None]:
 
 
 def database_name() -> str:
-    """Return the beginning of a sentence about the database."""
+    """Begins a sentence."""
     return f"The database {settings.POSTGRESQL or f'in {settings.DATA}'}"

@@ -1,5 +1,3 @@
-"""The options of `serve` for https, and the choice of the certificate."""
-
 from __future__ import annotations
 
 import os
@@ -22,14 +20,13 @@ DEFAULT_HTTPS_PORT = "8443"
 
 
 class Https(NamedTuple):
-    """How the server is to speak https: the port, and the certificate; None for that of the local authority."""
+    """`given`: None for the local authority's."""
 
     port: int
     given: ServerCertificate | None
 
 
 def add_https_options(parser: CommandParser) -> None:
-    """Add the options for https."""
     own = "the certificate that “certificate” made, if it did"
     parser.add_argument(
         "--certificate", metavar="FILE", help=f"speak https with this certificate, PEM (default: {own})"
@@ -42,7 +39,7 @@ def add_https_options(parser: CommandParser) -> None:
 
 
 def check_https(host: str, plain_port: int, options: dict[str, object]) -> Https | None:
-    """Return how to speak https; None for plain http only. Raise CommandError for unusable options or files."""
+    """None for plain http only; raise CommandError for unusable options or files."""
     certificate, key = options["certificate"], options["key"]
     if not certificate and not key:
         behind_proxy = settings.ENVIRONMENT.https or options["no_https"]
@@ -66,7 +63,7 @@ def check_https(host: str, plain_port: int, options: dict[str, object]) -> Https
 
 
 def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCertificate, str]:
-    """Return the certificate, renewed if necessary, and the URL for phones; tell the worker. Print warnings."""
+    """Return the certificate and the URL for phones; print warnings."""
     from scorekeeper.web.certificates import is_readable_by_others
 
     certificate, is_new = (https.given, False) if https.given else _local_certificate(host)
@@ -80,16 +77,16 @@ def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCerti
 
 
 def local_certificate(host: str) -> tuple[ServerCertificate, bool]:
-    """Return the certificate of the local authority for this machine, and whether it was renewed."""
+    """Return also whether it was renewed."""
     from scorekeeper.web.home_authority import server_certificate
 
     return server_certificate(settings.DATA, [*settings.ALLOWED_HOSTS, host_of_phone_address(host)])
 
 
 def _local_certificate(host: str) -> tuple[ServerCertificate, bool]:
-    """Return the same; the present one with a warning if it cannot be renewed, as on a full disk.
+    """The present one with a warning if it cannot be renewed, as on a full disk.
 
-    Raise CommandError if the present one cannot be used any more.
+    Raises CommandError if that cannot be used any more.
     """
     from scorekeeper.web.home_authority import present_certificate
 
@@ -110,7 +107,7 @@ def _local_certificate(host: str) -> tuple[ServerCertificate, bool]:
 
 
 def certificate_page(host: str, plain_port: int) -> str:
-    """Return the URL of the page about the certificate, over plain http: phones do not trust the certificate yet."""
+    """Over plain http: phones do not trust the certificate yet."""
     return f"{phone_address(host, plain_port)}certificate/"
 
 
@@ -123,7 +120,7 @@ def _free_port(host: str, plain_port: int, options: dict[str, object]) -> int:
 
 
 def _host_for_phones(certificate: ServerCertificate, host: str) -> str:
-    """Return the host that phones open: the address of this machine if it is in the certificate, else one that is."""
+    """Prefer this machine's address, if it is in the certificate."""
     address = host_of_phone_address(host)
     if certificate.is_valid_for(address):
         return address
@@ -135,7 +132,6 @@ def _host_for_phones(certificate: ServerCertificate, host: str) -> str:
 
 
 def _allow_names(certificate: ServerCertificate) -> None:
-    """Allow requests to the names in the certificate."""
     names = [name.removeprefix("*") for name in certificate.dns_names if "_" not in name]
     hosts = dict.fromkeys([*os.environ.get("TABLET_HOSTS", "").split(","), *names])
     os.environ["TABLET_HOSTS"] = ",".join(filter(None, hosts))

@@ -1,5 +1,3 @@
-"""The sign-in link in the terminal, as text and as QR code."""
-
 from __future__ import annotations
 
 import io
@@ -16,7 +14,7 @@ MINUTES = int(LINK_LIFETIME.total_seconds() // 60)
 
 
 def invitation(base: str, token: str, console: TextIOBase) -> str:
-    """Return a sign-in link below the URL `base`, with its QR code if the console can show it."""
+    """`base`: a URL."""
     link = f"{base}enter/{token}/"
     code = terminal_qr_code(link, console)
     step = "Scan it with" if code else "Open it on"
@@ -32,7 +30,7 @@ def invitation(base: str, token: str, console: TextIOBase) -> str:
 
 
 def terminal_qr_code(text: str, console: TextIOBase) -> str:
-    """Return the QR code of a text as blocks, with colours for a terminal; "" if its encoding lacks the blocks."""
+    """With colours for a terminal; "" if its encoding lacks the blocks."""
     import segno
 
     drawn = io.StringIO()

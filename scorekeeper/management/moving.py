@@ -1,5 +1,3 @@
-"""`manage.py move-to`: copies everything from the present database to PostgreSQL, or back to a file."""
-
 from __future__ import annotations
 
 import sys
@@ -31,26 +29,22 @@ from scorekeeper.storage.postgresql_database import check_postgresql, share_secr
 from scorekeeper.storage.sqlite import sqlite_database
 
 FILE = "sqlite"
-"""The target that means a file in the data folder."""
+"""A file in the data folder, as target."""
 SOURCE, TARGET = "source", "default"
-"""The names of the two databases while rows are copied: migrations of the target use the default one."""
+"""Names of the databases during a copy: migrations use the default one."""
 
 
 class Command(BaseCommand):
-    """Copies all rows in one transaction and compares them; an error is one sentence and exit status 1."""
-
     help = "Copies everything to an empty PostgreSQL database, and compares the two. Stop the server first."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         text = "postgresql://user:password@host:5432/database; “-”: read from standard input, so that no list of "
         text += f"processes shows the password; “{FILE}”: a file in the data folder"
         parser.add_argument("target", metavar="URL", help=text)
         add_data_option(parser)
 
     def handle(self, *, target: str, **_options: Any) -> None:
-        """Copy."""
         with exit_with_message():
             if target == FILE:
                 rows = _move_to_file()
@@ -67,7 +61,6 @@ class Command(BaseCommand):
 
 
 def _move_to_postgresql(address: Postgresql) -> tuple[str, Path | None]:
-    """Copy to PostgreSQL; return a summary, and the new path of the old database file if there was one."""
     with _present_database(), _copying_to(postgresql_database(address)):
         if check_postgresql(address, known_migrations()):
             raise CommandError(f"The database {address} is not empty; nothing was changed.")
@@ -83,7 +76,6 @@ def _move_to_postgresql(address: Postgresql) -> tuple[str, Path | None]:
 
 
 def _move_to_file() -> str:
-    """Copy to a new file in the data folder."""
     path = settings.DATA / DATABASE
     if path.exists() or not settings.POSTGRESQL:
         raise CommandError(f"There is a database in {settings.DATA}; nothing was changed.")
@@ -105,7 +97,7 @@ def _move_to_file() -> str:
 
 @contextmanager
 def _present_database() -> Iterator[None]:
-    """Check the present database and upgrade it; raise CommandError if it is in use."""
+    """Raise CommandError if it is in use."""
     if not settings.POSTGRESQL:
         check_database(find_database(), known_migrations())
     elif not check_postgresql(settings.POSTGRESQL, known_migrations()):
@@ -121,7 +113,7 @@ def _present_database() -> Iterator[None]:
 
 
 def _check_unused(address: Postgresql) -> None:
-    """Raise CommandError if another process is connected to the present database, perhaps from another machine."""
+    """Perhaps another machine is connected."""
     others = "datname = current_database() AND pid <> pg_backend_pid() AND application_name = %s"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM pg_stat_activity WHERE {others}", [APPLICATION])  # noqa: S608 - a constant
@@ -132,7 +124,7 @@ def _check_unused(address: Postgresql) -> None:
 
 @contextmanager
 def _copying_to(target: dict[str, object]) -> Iterator[None]:
-    """Make another database the default one, and the present one SOURCE."""
+    """As the default one; the present one is SOURCE meanwhile."""
     present = connections[TARGET]
     present.close()
     connections.settings[SOURCE] = present.settings_dict
@@ -147,7 +139,7 @@ def _copying_to(target: dict[str, object]) -> Iterator[None]:
 
 
 def _copy() -> str:
-    """Copy all rows; return their number. Raise CommandError if the copy differs."""
+    """Raise CommandError if the copy differs."""
     copy_rows(SOURCE, TARGET)
     before, after = contents(SOURCE), contents(TARGET)
     different = [table for table in before if before[table] != after[table]]
@@ -158,7 +150,7 @@ def _copy() -> str:
 
 
 def _put_aside(path: Path) -> Path:
-    """Rename the file that was moved: a start without DATABASE_URL must not use it by mistake."""
+    """A start without DATABASE_URL must not use it by mistake."""
     aside = path.with_name(f"before-move-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3")
     path.rename(aside)
     return aside

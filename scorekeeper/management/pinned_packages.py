@@ -1,6 +1,6 @@
-"""Detects the pinned packages. With names of groups as arguments: exit with status 0 if this Python has them all.
+"""As a program with groups as arguments: status 0 if this Python has them all.
 
-Python 3.9 and newer must be able to run this file without packages: standard library and older syntax only.
+Runs without packages on Python 3.9 and newer: standard library and older syntax only.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 POSTGRESQL = "postgresql"
-"""The optional packages that are needed if the database is PostgreSQL."""
+"""Needed for PostgreSQL."""
 
 
 def has_packages(groups: tuple[str, ...]) -> bool:
-    """Return whether this Python is new enough and has all pinned packages of the product and these groups.
-
-    POSTGRESQL may be among the groups.
-    """
+    """Also if this Python is new enough; POSTGRESQL may be among the groups."""
     if sys.version_info < oldest_python():
         return False
     import tomllib
@@ -41,10 +38,7 @@ def has_packages(groups: tuple[str, ...]) -> bool:
 
 
 def _installed() -> dict[str, tuple[str, Path]]:
-    """Return the version and the metadata folder of each installed package, by normalised name.
-
-    The version is "" if the installation was interrupted: installers write the file INSTALLER last.
-    """
+    """By normalised name; the version is "" after an interrupted installation: installers write INSTALLER last."""
     found = {}
     # Reversed, because Python imports from the first entry of the path.
     for entry in reversed(sys.path):
@@ -55,7 +49,7 @@ def _installed() -> dict[str, tuple[str, Path]]:
 
 
 def _dependencies(folder: Path) -> list[str]:
-    """Return the unconditional requirements of a package; conditional ones may be missing."""
+    """Without conditional ones, which may be missing."""
     metadata = (folder / "METADATA").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
     return [_normal(name) for name in re.findall(r"^Requires-Dist: ([\w.-]+)[^;\n]*$", metadata, re.MULTILINE)]
 
@@ -65,17 +59,14 @@ def _normal(name: str) -> str:
 
 
 def pyproject() -> str:
-    """Return the text of pyproject.toml."""
     return (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def oldest_python() -> tuple[int, ...]:
-    """Return the oldest version of Python that the product supports."""
     return version_of(re.findall(r'requires-python = ">=([\d.]+)"', pyproject())[0])
 
 
 def version_of(text: str) -> tuple[int, ...]:
-    """Return the numbers in a version."""
     return tuple(int(number) for number in re.findall(r"\d+", text))
 
 

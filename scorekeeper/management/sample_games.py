@@ -1,4 +1,4 @@
-"""Generates realistic sample games: the same games for the same seed on every machine."""
+"""The same games for the same seed on every machine."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMES = (
 )
 TITLES = ("The rematch", "By candle light", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Power cut")
 FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)
-"""The start of the first game, and the end of the period in which games start."""
+"""When games start."""
 
 # The shares of presets by key; the rest is the standard game.
 _SHARES = {
@@ -63,12 +63,12 @@ _UNDONE = 0.03
 _CORRECTED = 0.05
 _PENALTY = 0.5
 _FORESIGHT = 0.6
-"""How much a bid depends on the tricks that the player will win; the rest is an average share."""
+"""The dependence of a bid on the player's tricks; the rest is an average share."""
 
 
 @dataclass(frozen=True)
 class _Person:
-    """A player: standard deviation and mean of the bidding error in tricks, and relative strength."""
+    """`error`, `boldness`: standard deviation and mean of the bidding error in tricks; `skill`: relative."""
 
     name: str
     error: float
@@ -78,23 +78,19 @@ class _Person:
 
 @dataclass
 class _GameWriter:
-    """Collects the statements of a game."""
-
     table: GameRecord
     statements: list[Statement] = field(default_factory=list)
 
     @property
     def game(self) -> Game:
-        """The game after the statements so far."""
         return replay(record_of(self.table, history_of(self.statements)), frozenset())
 
     def add(self, *statements: Statement) -> None:
-        """Append statements."""
         self.statements.extend(statements)
 
 
 def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
-    """Yield `count` games, oldest first; nearly all are finished, and some have corrections."""
+    """Oldest first; nearly all are finished, and some have corrections."""
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     people = [_person(name, chance) for name in NAMES]
     for number in range(count):
@@ -103,7 +99,7 @@ def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
 
 
 def open_game(*, seed: int = 1) -> NewGame:
-    """Return a game in progress that started after all others."""
+    """After all others."""
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     table = [_person(name, chance) for name in NAMES[:4]]
     builder = _GameWriter(GameRecord(NAMES[:4], 1, Ruleset()))
@@ -139,7 +135,7 @@ def _variant(chance: random.Random) -> Preset:
 
 
 def _table(people: Sequence[_Person], seats: int, chance: random.Random) -> list[_Person]:
-    """Return the players of a game; those at the start of the list play most often."""
+    """Those at the start of the list play most often."""
     order = sorted(range(len(people)), key=lambda index: chance.expovariate(1 / (index + 3)))
     return [people[index] for index in order[:seats]]
 
@@ -161,12 +157,12 @@ def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random,
 
 @cache
 def _first_game(seats: int, first_dealer: int, ruleset: Ruleset) -> Game:
-    """Return a game before its first entry; its deals do not depend on who plays."""
+    """The deals do not depend on who plays."""
     return replay(GameRecord(NAMES[:seats], first_dealer, ruleset))
 
 
 def _deals(builder: _GameWriter) -> Iterator[Deal]:
-    """Yield the deals of a game; in an elimination each deal depends on the rounds before it."""
+    """In an elimination they depend on the rounds before."""
     table = builder.table
     first = _first_game(len(table.players), table.first_dealer, table.ruleset)
     if len(first.deals) == len(first.sizes):
@@ -185,7 +181,7 @@ def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict
 
 
 def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: random.Random) -> dict[int, int]:
-    """Return legal bids that are near the tricks, depending on the players' skill at bidding."""
+    """Legal, and near the tricks, depending on the players' skill at bidding."""
     bids: dict[int, int] = {}
     for seat in deal.order:
         person, fair = table[seat], deal.cards / len(deal.order)
@@ -198,7 +194,6 @@ def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: 
 
 
 def _add_corrections(builder: _GameWriter, chance: random.Random) -> None:
-    """Add an undo with a redo, or a correction, to some games."""
     if chance.random() < _UNDONE:
         builder.add(Undo(), Redo())
     if chance.random() < _CORRECTED and not builder.table.ruleset.eliminates:
@@ -206,7 +201,6 @@ def _add_corrections(builder: _GameWriter, chance: random.Random) -> None:
 
 
 def _stop_early(builder: _GameWriter, rounds: int, chance: random.Random) -> None:
-    """Add a penalty for the player who leaves, and the end of the game, each with its probability."""
     if chance.random() < _PENALTY:
         builder.add(Adjustment(rounds + 1, chance.choice(builder.game.active), -20, "has to go"))
     if chance.random() < _ENDED:
@@ -214,7 +208,6 @@ def _stop_early(builder: _GameWriter, rounds: int, chance: random.Random) -> Non
 
 
 def _correct(builder: _GameWriter, round_: Round, chance: random.Random) -> None:
-    """Swap the tricks of two players in a round."""
     tricks, (one, other) = [*(round_.tricks or ())], chance.sample(round_.deal.order, 2)
     tricks[one], tricks[other] = tricks[other], tricks[one]
     builder.add(Tricks(round_.deal.number, tuple(tricks)))

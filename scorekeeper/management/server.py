@@ -1,7 +1,4 @@
-"""The production server: one worker process with several threads, stopped by Ctrl-C or SIGTERM.
-
-With a certificate it speaks https, and its worker answers plain http on another port, too.
-"""
+"""The production server: one worker with several threads, also for plain http beside https."""
 
 from __future__ import annotations
 
@@ -31,15 +28,15 @@ from scorekeeper.management.backup_schedule import start_schedule
 from scorekeeper.management.connections import keep_places_free
 
 MOST_CONNECTIONS = 8192
-"""How many connections may be open at the same time. Each watcher's browser keeps one open; more would have to wait."""
+"""Each watcher's browser keeps one open."""
 FILES = 256
-"""How many files are open besides: the database, its journals and those that are read or written just then."""
+"""The database, its journals and those that are read or written just then."""
 HEAD_SECONDS = 10
-"""The longest time for the head of a request, and for a pause between two requests of a connection."""
+"""For the head of a request, and for a pause between two requests of a connection."""
 HEAD_BYTES = 64 * 1024
-"""The maximum size of the head of a request, for which the memory of each connection grows."""
+"""Of a request; the memory of each connection grows for it."""
 STOP_SECONDS = 5
-"""The time in seconds for running requests to finish when the server stops."""
+"""For running requests to finish."""
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
@@ -58,7 +55,7 @@ _LOGGING: dict[str, Any] = {
 
 
 class Tls(NamedTuple):
-    """The port for https, the certificate (PEM, with its chain) and its key."""
+    """PEM, with its chain."""
 
     port: int
     certificate: Path
@@ -66,7 +63,7 @@ class Tls(NamedTuple):
 
 
 def run(host: str, port: int, tls: Tls | None = None) -> None:
-    """Serve on an address until the process receives SIGINT or SIGTERM."""
+    """Until SIGINT or SIGTERM."""
     ports = [tls.port, port] if tls else [port]
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
@@ -95,19 +92,15 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
 
 
 def most_connections(servers: int) -> int:
-    """Return how many connections each of these servers of one process may have open.
-
-    If there were more connections than files, not even the database could be opened. Granian has raised the limit of
-    open files to what the system allows.
-    """
+    """Not more than files, or not even the database could be opened; Granian has raised their limit."""
     most, (files, _) = MOST_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)
     return most if files == resource.RLIM_INFINITY else max(1, min(most, (files - FILES) // servers))
 
 
 def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
-    """Return the application, in the worker; the worker exits if its parent process ends.
+    """In the worker, which exits if its parent ends.
 
-    If the server itself speaks https, it also answers plain http on this address.
+    Answers plain http on this address, too, if the server itself speaks https.
     """
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
@@ -133,7 +126,7 @@ def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
 
 
 def _serve_plain(host: str, own: OwnHttps) -> None:
-    """Answer plain http in this thread, with the same application in the same process."""
+    """In this thread, with the same application."""
     from scorekeeper.asgi import plain_application
 
     server = EmbeddedServer(
@@ -155,7 +148,7 @@ def _end_with_parent() -> None:
 
 
 class _Server(MPServer):
-    """Granian with a worker that receives no signal before it can handle it."""
+    """Its worker receives no signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
         spawn: Callable[..., None] = super()._spawn_workers
@@ -173,10 +166,10 @@ class _Server(MPServer):
 
 @contextmanager
 def _signals_blocked() -> Iterator[None]:
-    """Block the signals that stop the server while a worker starts, which inherits the mask.
+    """While a worker starts, which inherits the mask.
 
-    Ctrl-C, which all processes of a terminal receive, is handled by the parent, and SIGTERM is blocked until the
-    application is loaded. (Starting the tracker later would reset the mask.)
+    The parent handles Ctrl-C, which all processes of a terminal receive; SIGTERM is blocked until the application is
+    loaded. (Starting the tracker later would reset the mask.)
     """
     resource_tracker.ensure_running()
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)

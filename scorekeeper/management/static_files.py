@@ -1,5 +1,3 @@
-"""Collects the static files at a start, unless an earlier start has collected the same ones."""
-
 from __future__ import annotations
 
 from hashlib import sha256
@@ -13,11 +11,11 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.web import bundles, static_files
 
 NOTE = ".collected"
-"""The name of the file with checksums of the sources and of the collected files, beside the latter."""
+"""Checksums of sources and collected files, beside the latter."""
 
 
 def collect_static_files() -> None:
-    """Minify, name and compress the static files into the data folder, which takes most of the time of a start."""
+    """Unless they are the same; this takes most of the time of a start."""
     note = Path(settings.STATIC_ROOT) / NOTE
     sources = _sources()
     if note.is_file() and note.read_text() == f"{sources} {_collected(note.parent)}":
@@ -28,7 +26,7 @@ def collect_static_files() -> None:
 
 
 def _sources() -> str:
-    """Return a checksum of all files to collect, of the code that collects them, and of the versions of packages."""
+    """Also of the code that collects them, and of the versions of packages."""
     found = sha256()
     for path in (PROJECT / "pyproject.toml", Path(static_files.__file__), Path(bundles.__file__), Path(__file__)):
         found.update(sha256(path.read_bytes()).digest())
@@ -40,6 +38,6 @@ def _sources() -> str:
 
 
 def _collected(folder: Path) -> str:
-    """Return a checksum of the names and sizes of the collected files."""
+    """Of names and sizes."""
     files = [f"{path.relative_to(folder)} {path.stat().st_size}" for path in folder.rglob("*") if path.is_file()]
     return sha256("\n".join(sorted(file for file in files if not file.startswith(NOTE))).encode()).hexdigest()

@@ -1,5 +1,3 @@
-"""Upgrades the database of an older version."""
-
 from __future__ import annotations
 
 import sys
@@ -19,10 +17,7 @@ from scorekeeper.storage.write_lock import take_advisory_lock
 
 
 def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:
-    """Apply the migrations; `back_up` is called if there are any, before the first one.
-
-    The cached results of an older version are counted again while the server runs (`counting.py`).
-    """
+    """`back_up`: called before the first migration. `counting.py` counts cached results again."""
     # Even without pending migrations the command takes as long as the rest of the start.
     if pending_migrations():
         if back_up:
@@ -31,15 +26,11 @@ def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:
 
 
 def pending_migrations() -> bool:
-    """Return whether this program has migrations that are not applied yet."""
     return bool(known_migrations() - set(MigrationRecorder(connection).applied_migrations()))
 
 
 def back_up_data() -> None:
-    """Write a backup of the data folder before its tables are changed, and print this; skip an empty folder.
-
-    Raise CommandError if no backup can be written.
-    """
+    """Skip an empty folder; raise CommandError if no backup can be written."""
     from scorekeeper.storage.backup_folder import BackupPlan, back_up_before_upgrade
 
     applied = [name for app, name in MigrationRecorder(connection).applied_migrations() if app == "scorekeeper"]
@@ -52,14 +43,14 @@ def back_up_data() -> None:
 
 
 def _is_empty() -> bool:
-    """Return whether nobody has ever signed in; the models may not match the tables yet."""
+    """Nobody has ever signed in; the models may not match the tables yet."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM scorekeeper_confidant LIMIT 1")
         return cursor.fetchone() is None
 
 
 class _Migrate(migrate.Command):
-    """Django's command, which prints how far it is if there are tables already."""
+    """Prints how far it is if there are tables already."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +58,6 @@ class _Migrate(migrate.Command):
         self._steps, self._is_upgrade, self._step = len(known_migrations() - applied), bool(applied), 0
 
     def migration_progress_callback(self, action: str, migration: Any = None, fake: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Print the number of the migration that begins."""
         del migration, fake
         if self._is_upgrade and action == "apply_start":
             self._step += 1
@@ -75,7 +65,7 @@ class _Migrate(migrate.Command):
 
 
 def _migrate(command: migrate.Command) -> None:
-    """Apply all pending migrations, or none if the process is killed."""
+    """All of them, or none if the process is killed."""
     # Django itself records some migrations only after it has committed them. Killed between the two, it could never
     # start again: the tables would exist already. SQLite can disable checks of constraints only before a transaction.
     with connection.constraint_checks_disabled(), transaction.atomic():
@@ -85,7 +75,7 @@ def _migrate(command: migrate.Command) -> None:
 
 
 def _prepare_postgresql() -> None:
-    """Let only one of several servers migrate the database, and the others wait for it."""
+    """Only one of several servers migrates; the others wait for it."""
     with connection.cursor() as cursor:
         # Migrations may change large tables. Without checks after each statement, PostgreSQL would refuse to alter a
         # table that was changed in the same transaction.

@@ -1,5 +1,3 @@
-"""`manage.py audit`: looks for known vulnerabilities of the pinned packages, and lists the components."""
-
 from __future__ import annotations
 
 import json
@@ -31,17 +29,16 @@ _SERVICES = {"pypi": "the Python Package Index", "osv": "OSV"}
 
 
 class Command(BaseCommand):
-    """Asks the services in turn until one answers."""
+    """The services are asked in turn until one answers."""
 
     help = "Looks for known vulnerabilities of the pinned packages; --sbom writes a list of them (CycloneDX JSON)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("--sbom", metavar="FILE", help="also write the components into this file")
 
     def handle(self, *, sbom: str | None, **_options: Any) -> None:
-        """Exit with status 0 without vulnerabilities, 1 with some or if no service answered."""
+        """Status 1 also if no service answered."""
         if sbom:
             self._write_components(Path(sbom).absolute())
         for service, name in _SERVICES.items():
@@ -54,7 +51,6 @@ class Command(BaseCommand):
         )
 
     def _report(self, packages: list[dict[str, Any]], service: str) -> None:
-        """Print the vulnerabilities that a service reports, and exit."""
         found = [(package, fault) for package in packages for fault in package["vulns"]]
         for package, fault in found:
             fixed = ", ".join(fault["fix_versions"]) or "no version yet"
@@ -70,7 +66,7 @@ class Command(BaseCommand):
 
 
 def _answer_of(service: str) -> list[dict[str, Any]]:
-    """Return the packages with their vulnerabilities; none if the service did not answer for each of them."""
+    """None if the service did not answer for each of them."""
     try:
         packages: list[dict[str, Any]] = json.loads(_run(*_AUDIT, "-s", service).stdout)["dependencies"]
     except ValueError:

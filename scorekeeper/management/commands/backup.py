@@ -1,5 +1,3 @@
-"""`manage.py backup FILE`: writes all data into one file, even while the server runs."""
-
 from __future__ import annotations
 
 import shlex
@@ -20,13 +18,10 @@ from scorekeeper.storage.backup import write_backup
 
 
 class Command(BaseCommand):
-    """Writes and checks the backup, and prints its contents; an error is one sentence and exit status 1."""
-
     help = "Writes all data into one file, also while games are played; “restore” is the reverse."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument(
             "file", metavar="FILE", help="the backup: one SQLite database, as secret as the data; “-”: standard output"
         )
@@ -34,7 +29,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
-        """Write the backup."""
         try:
             _check_is_file()
             find_database()
@@ -49,7 +43,6 @@ class Command(BaseCommand):
 
 
 def _check_is_file() -> None:
-    """Raise CommandError if the database is not a file."""
     address: Postgresql | None = settings.POSTGRESQL
     if address:
         command = f"pg_dump --format=custom --file=FILE {shlex.quote(address.name)}"
@@ -57,7 +50,6 @@ def _check_is_file() -> None:
 
 
 def _write_to_output() -> None:
-    """Write the backup to standard output, once it is complete."""
     if sys.stdout.isatty():
         raise CommandError("A backup is no text for a terminal; send it into a file or to another program.")
     with TemporaryDirectory(prefix="tablet-") as folder:

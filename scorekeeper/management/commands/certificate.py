@@ -1,5 +1,3 @@
-"""`manage.py certificate`: makes a local authority and a certificate for this machine."""
-
 from __future__ import annotations
 
 import sys
@@ -24,19 +22,15 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Makes the authority unless there is one, and renews the certificate if necessary."""
-
     help = "Makes a certificate for https at home, and shows the page from which phones install its authority."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("--host", default=DEFAULT_HOST, help="the --host of “serve”")
         parser.add_argument("--port", help=f"the --port of “serve” (default: as it was started, else {DEFAULT_PORT})")
         add_data_option(parser)
 
     def handle(self, *, host: str, port: str | None, **_options: Any) -> None:
-        """Make both; an error is one sentence and exit status 1."""
         try:
             data_folder.check_folder(settings.DATA)
             page = _page(host, port)
@@ -54,7 +48,7 @@ class Command(BaseCommand):
 
 
 def _page(host: str, port: str | None) -> str:
-    """Return the URL of the page with the steps, on the port that the server last used without https."""
+    """On the port that the server last used without https."""
     number = read_port(port or DEFAULT_PORT)
     saved = urlsplit(data_folder.read_address(settings.DATA) or "")
     if port is None and saved.scheme == "http" and saved.port:

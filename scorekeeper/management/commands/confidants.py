@@ -1,5 +1,3 @@
-"""`manage.py confidants`: lists the Confidants, lets them invite others, signs one out, and deletes one."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -17,13 +15,10 @@ from scorekeeper.web.sign_in import sign_out_others
 
 
 class Command(BaseCommand):
-    """Prints one line for each Confidant; an error is one sentence and exit status 1."""
-
     help = "Lists the Confidants with their games, lets one of them invite others, signs one out, or deletes one."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         change = parser.add_mutually_exclusive_group()
         change.add_argument("--sign-out", metavar="NAME", help="sign out all phones, and end all links to the games")
         change.add_argument("--delete", metavar="NAME", help="delete this Confidant with all games, at once")
@@ -32,7 +27,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, delete: str | None, sign_out: str | None, **options: Any) -> None:
-        """List the Confidants, or change one."""
         with exit_with_message():
             check_database_exists()
             for name, may_invite in ((options["may_invite"], True), (options["may_not_invite"], False)):

@@ -1,5 +1,3 @@
-"""`manage.py demo`: the server with sample games, in a data folder that is marked as a demo."""
-
 from __future__ import annotations
 
 from django.conf import settings
@@ -16,32 +14,28 @@ from scorekeeper.web.sign_in import first_confidant
 
 GAMES = 60
 MARK = "demo"
-"""The name of the file that marks the data folder of a demo."""
+"""The file that marks the data folder of a demo."""
 
 
 class Command(serve.Command):
-    """Like `serve`, but with its own data folder and sample games."""
-
     help = f"Starts a Tablet of Truth with {GAMES} made-up games to look round in, apart from your own."
     greeting = "A Tablet of Truth with made-up games is open at"
     default_folder = DEMO.name
 
     def check_kind(self) -> None:
-        """Raise CommandError if the folder has a database that is not a demo."""
         folder = settings.DATA
         if (folder / DATABASE).exists() and not (folder / MARK).exists():
             raise CommandError(f"The Tablet of Truth in {folder} is no demo; name another folder with --data.")
 
     def set_backups(self, hours: str | None) -> None:
-        """Write no backups of made-up games, unless the option asks for them."""
+        """Made-up games need none, unless the option asks for them."""
         super().set_backups(hours or "0")
 
     def mark_kind(self) -> None:
-        """Mark the folder as a demo before it has a database."""
+        """Before there is a database."""
         (settings.DATA / MARK).touch(mode=0o600)
 
     def add_sample_games(self) -> None:
-        """Store the sample games, always the same ones, and one in progress, unless there are games."""
         with write_lock():
             if not Game.objects.exists():
                 store_games(first_confidant(), [*made_up_games(GAMES), open_game()])

@@ -1,5 +1,3 @@
-"""`manage.py export FILE`: writes games as game files or as a table."""
-
 from __future__ import annotations
 
 import os
@@ -24,17 +22,13 @@ from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant, Game
 
 STEP = 1000
-"""The number of games between two progress messages."""
 
 
 class Command(BaseCommand):
-    """Writes a ZIP of games with their logs, the game file of one game, or a CSV table."""
-
     help = "Writes games into FILE: a ZIP of game files with their logs, one game file (.json), or a table (.csv)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("file", metavar="FILE", help="where to; “-” is standard output")
         parser.add_argument("--game", metavar="ID", type=int, action="append", help="this game alone; may be repeated")
         parser.add_argument("--csv", action="store_true", help="a table, one row a player and round")
@@ -42,7 +36,7 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
-        """Write the file completely or not at all; an error is one sentence and exit status 1."""
+        """Write the file completely or not at all."""
         with exit_with_message():
             check_database_exists()
             owner = read_confidant(confidant)
@@ -56,7 +50,6 @@ class Command(BaseCommand):
         self.stderr.write(f"{_games(len(ids))} written.")
 
     def _games_with_progress(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
-        """Yield the games, and print the progress."""
         for done, log in enumerate(logs(confidant, ids)):
             if done and done % STEP == 0:
                 self.stderr.write(f"{done} of {_games(len(ids))}")

@@ -1,5 +1,3 @@
-"""`manage.py fill N`: adds generated games, for benchmarks and for trying out."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -21,19 +19,15 @@ BATCH_SIZE = 1000
 
 
 class Command(BaseCommand):
-    """Adds N generated games to a database without games; the same ones for the same seed."""
-
     help = "Makes up N games, always the same ones, in a data folder without games: for benchmarks, or to look round."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("count", type=int, metavar="N", help="how many games")
         parser.add_argument("--seed", type=int, default=1, help="other games for another number (default: 1)")
         add_data_option(parser)
 
     def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
-        """Store the games in batches and print the progress; an error is one sentence and exit status 1."""
         with exit_with_message():
             check_database_exists()
             _check_empty()
@@ -50,7 +44,6 @@ def _check_empty() -> None:
 
 
 def _fill(count: int, seed: int) -> Iterator[int]:
-    """Yield the number of stored games after each batch."""
     confidant, done = first_confidant(), 0
     for batch in batched(made_up_games(count, seed=seed), BATCH_SIZE):
         done += len(store_games(confidant, batch))

@@ -1,6 +1,4 @@
 # ruff: noqa: N999 (a command's module has its name, and no program imports it)
-"""`manage.py import FILE...`: adds the games of game files and of exported ZIPs, all of them or none."""
-
 from __future__ import annotations
 
 import io
@@ -29,9 +27,8 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.rows import prepare_for_many_rows
 
 STEP = 1000
-"""The number of games between two progress messages."""
 MAX_PARSED = 1000
-"""The maximum number of parsed games in memory, about 50 kB each; others are parsed again when they are added."""
+"""About 50 kB each; others are parsed again when they are added."""
 
 _WORDS = {
     ImportStatus.EXISTS: "here already",
@@ -43,20 +40,18 @@ _WORDS = {
 
 
 class Command(BaseCommand):
-    """Checks every game first; adds them only if none is refused."""
+    """Adds games only if none is refused."""
 
     help = "Adds the games of game files (.json) and of ZIPs of them, all or none; “-” reads standard input."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("files", nargs="+", metavar="FILE")
         parser.add_argument("--dry-run", action="store_true", help="look at the games, and add nothing")
         add_confidant_option(parser)
         add_data_option(parser)
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
-        """Import the games; if any is refused, print the problems, change nothing, and exit with status 1."""
         with exit_with_message(RuleError):
             check_database_exists()
             prepare_for_many_rows()
@@ -74,7 +69,7 @@ class Command(BaseCommand):
         self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
     def _preview(self, confidant: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
-        """Return the preview, and the first MAX_PARSED new games by their indexes."""
+        """Also the first MAX_PARSED new games, by index."""
         preview, parsed, indexes = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
         for result in check_games(confidant, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys()):
             preview.add(result)
@@ -92,7 +87,6 @@ class Command(BaseCommand):
         self.stderr.write(f"{name}: neither a game nor a log, left out")
 
     def _reported(self, what: str, indexes: Iterable[int], count: int) -> Iterator[int]:
-        """Yield the indexes, and print the progress."""
         for done, index in enumerate(indexes):
             if done and done % STEP == 0:
                 self.stderr.write(f"{what} {done} of {count} games")

@@ -1,5 +1,3 @@
-"""`manage.py lint`: runs all static checks."""
-
 from __future__ import annotations
 
 import os
@@ -23,13 +21,10 @@ CHECKS = (
 
 
 class Command(BaseCommand):
-    """Runs the checks in order and stops at the first failure."""
-
     help = "Checks style, types, migrations and the settings for deployment."
     requires_system_checks = ()
 
     def handle(self, **_options: Any) -> None:
-        """Exit with the status of the first check that fails."""
         for check in CHECKS:
             _run(check)
         _run(DEPLOY, TABLET_HTTPS="1")

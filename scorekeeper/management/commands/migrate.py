@@ -1,5 +1,3 @@
-"""`manage.py migrate`: Django's command, which first writes a backup of the data folder."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -15,10 +13,8 @@ from scorekeeper.storage.folder_lock import shared_lock
 
 
 class Command(migrate.Command):
-    """Migrates as Django does; an error of the backup is one sentence and exit status 1, and changes nothing."""
-
     def handle(self, *arguments: Any, **options: Any) -> None:
-        """Write a backup, unless nothing will be changed, or `serve` calls this and has written one."""
+        """First a backup, unless nothing will be changed, or `serve` has written one."""
         reads_only = options["plan"] or options["check_unapplied"]
         needs_none = reads_only or connection.in_atomic_block or not (settings.DATA / DATABASE).exists()
         if not needs_none and (options["app_label"] or pending_migrations()):

@@ -1,4 +1,4 @@
-"""`manage.py move-to`: the module has the name of the command, from which nothing could be imported."""  # noqa: N999
+"""No module could import from one with the name of the command."""  # noqa: N999
 
 from scorekeeper.management.moving import Command
 

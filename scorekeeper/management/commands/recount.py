@@ -1,5 +1,3 @@
-"""`manage.py recount`: rebuilds the cached results of all games from their logs."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -11,21 +9,17 @@ from scorekeeper.management.arguments import add_data_option, check_database_exi
 from scorekeeper.management.errors import exit_with_message
 
 PROGRESS_EVERY = 1000
-"""The number of games between two progress messages."""
 
 
 class Command(BaseCommand):
-    """Replays every game, stores its outcome, and prints the number of changed ones."""
-
     help = "Replays every game and stores its results for lists and statistics again."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         add_data_option(parser)
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Recount each game in its own transaction; an error is one sentence and exit status 1."""
+        """Each game in its own transaction."""
         with exit_with_message():
             check_database_exists()
             games = all_games()

@@ -1,5 +1,3 @@
-"""`manage.py restore FILE`: replaces the database with a backup."""
-
 from __future__ import annotations
 
 import shlex
@@ -23,13 +21,10 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 
 class Command(BaseCommand):
-    """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
-
     help = "Replaces the database with a backup, which is checked first. The previous database is saved beside it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument(
             "file", metavar="FILE", nargs="?", help="what “backup” has written; with --drill the latest automatic one"
         )
@@ -39,7 +34,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str | None, drill: bool, **_options: Any) -> None:
-        """Restore the backup, or try whether it can be restored."""
         try:
             _check_is_file()
             path = Path(file) if file else _latest(drill=drill)
@@ -70,7 +64,7 @@ class Command(BaseCommand):
 
 
 def _latest(*, drill: bool) -> Path:
-    """Return the latest automatic backup for a drill; raise CommandError for a restore, or if no backup exists."""
+    """Only for a drill."""
     if not drill:
         raise CommandError("Name the backup to restore.")
     backups = settings.ENVIRONMENT.backups
@@ -81,7 +75,6 @@ def _latest(*, drill: bool) -> Path:
 
 
 def _check_is_file() -> None:
-    """Raise CommandError if the database is not a file."""
     address: Postgresql | None = settings.POSTGRESQL
     if address:
         command = f"pg_restore --clean --if-exists --single-transaction --dbname={shlex.quote(address.name)} FILE"

@@ -1,5 +1,3 @@
-"""`manage.py score FILE...`: scores game files without storing them."""
-
 import json
 import sys
 from argparse import ArgumentParser
@@ -12,17 +10,13 @@ from scorekeeper.import_export.score_report import Json, report
 
 
 class Command(BaseCommand):
-    """Prints one JSON document per line, in the order of the files; exits with status 1 if any has a problem."""
-
     help = "Scores game files without storing them; one JSON document a line. “-” reads standard input."
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the arguments."""
         parser.add_argument("files", nargs="+", metavar="FILE")
 
     def handle(self, *_args: Any, files: list[str], **_options: Any) -> None:
-        """Report on every file, even after an invalid one."""
         reports = [self._report(name) for name in files]
         if any("problems" in document for document in reports):
             sys.exit(1)

@@ -1,5 +1,3 @@
-"""`manage.py serve`: starts the server and shows how a phone signs in."""
-
 from __future__ import annotations
 
 import os
@@ -49,15 +47,12 @@ from scorekeeper.web.hosts import phone_address
 
 
 class Command(BaseCommand):
-    """Checks everything, prepares the data folder, then serves until it is stopped."""
-
     help = "Starts the Tablet of Truth and prints the address and the QR code for the phone."
     requires_system_checks = ()
     greeting = "The Tablet of Truth is open at"
     default_folder = Environment.data.name
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         add_data_option(parser, self.default_folder)
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
@@ -66,7 +61,6 @@ class Command(BaseCommand):
         add_https_options(parser)
 
     def handle(self, *, host: str, port: str, quiet: bool, **options: Any) -> None:
-        """Serve; an error is one sentence and exit status 1."""
         try:
             self.check_kind()
             self.set_backups(options["backup_every"])
@@ -93,10 +87,9 @@ class Command(BaseCommand):
         sys.exit(0)
 
     def check_kind(self) -> None:
-        """Raise CommandError if the data folder is not for this command; called before any change."""
+        """Before any change."""
 
     def set_backups(self, hours: str | None) -> None:
-        """Apply the option for the interval of backups; raise CommandError if backups cannot be written."""
         if hours is not None:
             os.environ[BACKUP_EVERY] = hours
             settings.ENVIRONMENT = read_environment(os.environ)
@@ -104,13 +97,13 @@ class Command(BaseCommand):
             check_backups(settings.ENVIRONMENT.backups)
 
     def mark_kind(self) -> None:
-        """Mark the data folder; called before the database is created."""
+        """Before the database is created."""
 
     def add_sample_games(self) -> None:
-        """Add sample games; called before the server starts."""
+        """Before the server starts."""
 
     def _invite(self, base: str, certificate: str) -> None:
-        """Print a sign-in link, and the page about the certificate if devices may not trust it yet."""
+        """And the page about the certificate, if devices may not trust it yet."""
         try:
             token = signing_in.make_link(signing_in.first_confidant())
         except DatabaseFull:
@@ -128,7 +121,7 @@ class Command(BaseCommand):
 
 
 def _check(host: str, port: str) -> tuple[str, int]:
-    """Raise CommandError if the server cannot start, before anything is changed."""
+    """Before anything is changed."""
     number = read_port(port)
     if settings.ENVIRONMENT.metrics_token and not find_spec("prometheus_client"):
         raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
@@ -142,7 +135,7 @@ def _check(host: str, port: str) -> tuple[str, int]:
 
 
 def _check_postgresql(address: Postgresql) -> None:
-    """Raise CommandError if PostgreSQL cannot be used, or if this data folder has games that are not in it yet."""
+    """Also if this data folder has games that are not in it yet."""
     has_tables = check_postgresql(address, known_migrations())
     if not has_tables and (settings.DATA / data_folder.DATABASE).exists():
         raise CommandError(
@@ -152,7 +145,6 @@ def _check_postgresql(address: Postgresql) -> None:
 
 
 def _prepare(host: str) -> None:
-    """Upgrade the database, the data folder and the settings."""
     shared_lock(settings.DATA)
     if settings.POSTGRESQL:
         bring_up_to_date()
@@ -165,7 +157,6 @@ def _prepare(host: str) -> None:
 
 
 def _prepare_folder() -> None:
-    """Create or upgrade the database in the data folder."""
     unpack(settings.DATA, end_sessions=True)
     path = settings.DATA / data_folder.DATABASE
     # Before the key: a key without a database means that the database is missing.
@@ -177,7 +168,7 @@ def _prepare_folder() -> None:
 
 
 def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
-    """Return the URL for phones, and how the server speaks https; None if it does not."""
+    """The URL for phones, and how the server speaks https."""
     base, tls = _proxy_url() or phone_address(host, port), None
     os.environ.pop(OWN_HTTPS, None)
     if https:
@@ -191,13 +182,11 @@ def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.T
 
 
 def _allow(host: str) -> None:
-    """Allow requests to the host on which the server listens."""
     if host not in settings.ALLOWED_HOSTS and host != DEFAULT_HOST:
         os.environ["TABLET_HOSTS"] = ",".join([*settings.ENVIRONMENT.hosts, f"[{host}]" if ":" in host else host])
 
 
 def _proxy_url() -> str | None:
-    """Return the URL of the HTTPS proxy; None if the environment does not name one."""
     environment = settings.ENVIRONMENT
     return f"https://{environment.hosts[0]}/" if environment.https and environment.hosts else None
 

@@ -1,5 +1,3 @@
-"""`manage.py signin`: prints a new sign-in link."""
-
 from __future__ import annotations
 
 import sys
@@ -30,13 +28,12 @@ from scorekeeper.web.hosts import phone_address
 
 
 class Command(BaseCommand):
-    """Prints a link for the first Confidant, or for a named one, who is created if necessary."""
+    """A named Confidant is created if necessary."""
 
     help = "Prints a new sign-in link, as text and as QR code."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         add_data_option(parser)
         parser.add_argument("--name", help="the Confidant who signs in (default: the first one)")
         parser.add_argument(
@@ -46,7 +43,6 @@ class Command(BaseCommand):
         parser.add_argument("--port", help="the port in that address (default: as `serve` was started)")
 
     def handle(self, *, name: str | None, **options: Any) -> None:
-        """Print the link; an error is one sentence and exit status 1."""
         try:
             base = _base(options["url"], options["host"], options["port"])
             checked_name = None if name is None else _checked_name(name)
@@ -71,7 +67,6 @@ class Command(BaseCommand):
 
 
 def _base(url: str | None, host: str | None, port: str | None) -> str:
-    """Return the base URL of the link: the requested one, or that of the running server."""
     if url is not None:
         return _checked_url(url)
     saved = data_folder.read_address(settings.DATA)

@@ -1,5 +1,3 @@
-"""`manage.py test`: runs the tests with pytest."""
-
 from __future__ import annotations
 
 import os
@@ -12,12 +10,12 @@ from scorekeeper.management.pinned_packages import PROJECT
 
 
 class Command(BaseCommand):
-    """Replaces this process by pytest, so that the tests start without the modules that Django has loaded."""
+    """In place of this process, without the modules that Django has loaded."""
 
     help = "Runs the tests; the arguments are those of pytest."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Pass all arguments to pytest, including those that Django has options for."""
+        """Also those that Django has options for."""
         # Where bytecode must not be written beside the code, every process of the tests would compile all modules.
         if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
             os.environ.setdefault("PYTHONPYCACHEPREFIX", str(PROJECT / ".pytest_cache" / "bytecode"))

@@ -1,5 +1,3 @@
-"""`manage.py version`: prints the versions of the program, Python, Django and SQLite."""
-
 from __future__ import annotations
 
 import platform
@@ -13,12 +11,9 @@ from scorekeeper.environment import program_version
 
 
 class Command(BaseCommand):
-    """Prints one line."""
-
     help = "Prints the version of the Tablet of Truth, and of Python, Django and SQLite."
     requires_system_checks = ()
 
     def handle(self, **_options: Any) -> None:
-        """Print the versions."""
         below = f"Python {platform.python_version()}, Django {django.__version__}, SQLite {sqlite3.sqlite_version}"
         self.stdout.write(f"Tablet of Truth {program_version()} ({below})")
