@@ -1,10 +1,10 @@
 """Nothing moves by itself: while the play page opens, while a round is recorded, and when fonts arrive late."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, wait_for_turn, wait_until_saved
@@ -25,8 +25,10 @@ SCRIPT = "**/js/play.*.js"
 FONTS = "**/*.woff2"
 # A single line that breaks elsewhere is possible with any font that is not the same.
 NEXT_TO_NOTHING = 0.03
-# What they show is not on them yet.
-SIZES = {"large": replace(LARGE, may_be_used=False), "small": replace(SMALL, may_be_used=False)}
+SIZES: dict[str, ViewportSize] = {
+    "large": {"width": LARGE.width, "height": LARGE.height},
+    "small": {"width": SMALL.width, "height": SMALL.height},
+}
 
 
 def begin(phone: Phone) -> None:
@@ -40,64 +42,75 @@ def bid(phone: Phone) -> None:
 
 
 def begin_tricks(phone: Phone) -> None:
-    """Enter the bids of the first round and the tricks of one player, which stay on the phone."""
-    bid(phone)
+    """Enter the tricks of one player, which stay on the phone."""
     tap_number(phone, 0)
+    wait_for_turn(phone, 2)
 
 
-def finish_round(phone: Phone) -> None:
+def finish_tricks(phone: Phone) -> None:
     """Record the first round, so that its result is shown."""
-    bid(phone)
-    wait_for_turn(phone, 1)
     tap_number(phone, 1)
     wait_until_saved(phone)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("prepare", [begin, bid, begin_tricks, finish_round])
-def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callable[[Phone], None], size: str) -> None:
-    phone = new_phone(SIZES[size])
+def finish_round(phone: Phone) -> None:
+    """Record the first round."""
+    for step in (bid, begin_tricks, finish_tricks):
+        step(phone)
+
+
+@contextmanager
+def held_back(phone: Phone, files: str) -> Iterator[None]:
+    """Let these files arrive only at the end, once the page is painted without them; the browser has cached none."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route(files, hold)
+    yield
+    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    assert held
+    for route in held:
+        route.continue_()
+    phone.page.unroute(files)
+
+
+def without_fonts(phone: Phone) -> None:
+    """Let no font arrive: fonts replace the system's when they do, which may be after the first paint."""
+    phone.expect_errors("woff2", "Failed to load resource")
+    phone.page.route(FONTS, lambda route: route.abort())
+
+
+def test_nothing_moves_while_the_page_opens(phone: Phone, subtests: pytest.Subtests) -> None:
+    phone.own_page.add_init_script(WATCH)
     start_game(phone, ["Anna", "Ben", "Clara"])
-    prepare(phone)
+    without_fonts(phone)
+    for prepare in (begin, bid, begin_tricks, finish_tricks):
+        prepare(phone)
+        for size, screen in SIZES.items():
+            with subtests.test(phase=prepare.__name__, size=size):
+                phone.own_page.set_viewport_size(screen)
+                with held_back(phone, SCRIPT):
+                    phone.page.reload(wait_until="commit")
+                expect(phone.page.locator("#sync .word")).not_to_be_empty()
+                assert phone.page.evaluate(SHIFTS) == []
+
+
+def test_nothing_moves_while_the_set_up_page_opens(phone: Phone, subtests: pytest.Subtests) -> None:
     phone.own_page.add_init_script(WATCH)
-    # Fonts replace the system's when they arrive, which may be after the first paint.
-    phone.expect_errors("woff2", "Failed to load resource")
-    phone.page.route(FONTS, lambda route: route.abort())
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route(SCRIPT, hold)
-    phone.page.reload(wait_until="commit")
-    # The page is painted before its script arrives.
-    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
-    held[0].continue_()
-    expect(phone.page.locator("#sync .word")).not_to_be_empty()
-    assert phone.page.evaluate(SHIFTS) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: str) -> None:
-    phone = new_phone(SIZES[size])
-    # The viewport gets its size with the first page, perhaps after a layout, which would be a shift.
-    phone.open("/")
-    phone.own_page.add_init_script(WATCH)
-    phone.expect_errors("woff2", "Failed to load resource")
-    phone.page.route(FONTS, lambda route: route.abort())
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/js/set_up.*.js", hold)
-    phone.page.goto(f"{phone.address}/games/new/", wait_until="commit")
-    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
-    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
-    held[0].continue_()
-    expect(phone.page.locator(".unarranged")).to_have_count(0)
-    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
-    assert phone.page.evaluate(SHIFTS) == []
+    without_fonts(phone)
+    for size, screen in SIZES.items():
+        with subtests.test(size=size):
+            phone.own_page.set_viewport_size(screen)
+            # The viewport gets its size with the first page, perhaps after a layout, which would be a shift.
+            phone.open("/")
+            with held_back(phone, "**/js/set_up.*.js"):
+                phone.page.goto(f"{phone.address}/games/new/", wait_until="commit")
+                expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+            expect(phone.page.locator(".unarranged")).to_have_count(0)
+            expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+            assert phone.page.evaluate(SHIFTS) == []
 
 
 def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phone: Phone) -> None:
@@ -135,14 +148,16 @@ def test_nothing_moves_if_the_server_does_not_answer(new_phone: NewPhone, locale
     assert below.bounding_box() == place
 
 
-def test_a_page_whose_script_never_arrives_can_be_reloaded(new_phone: NewPhone) -> None:
-    phone = new_phone(Model())
+def test_a_page_whose_script_never_arrives_reserves_the_place_of_the_keys_and_can_be_reloaded(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
-    late = phone.page.locator(".late")
+    late, chips, board = (phone.page.locator(part) for part in (".late", "#chips", "#board"))
+    places = chips.bounding_box(), board.bounding_box()
     expect(late).to_be_hidden()
     phone.expect_errors("")
     phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
+    assert phone.page.locator(".chip").first.is_hidden()
+    assert (chips.bounding_box(), board.bounding_box()) == places
     expect(late).to_be_hidden()
     # Seconds later.
     phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
@@ -153,35 +168,16 @@ def test_a_page_whose_script_never_arrives_can_be_reloaded(new_phone: NewPhone) 
     expect(late).to_be_hidden()
 
 
-def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: NewPhone) -> None:
-    phone = new_phone(Model())
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    places = phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()
-    phone.expect_errors("")
-    phone.page.route(SCRIPT, lambda route: route.abort())
-    phone.page.reload()
-    assert phone.page.locator(".chip").first.is_hidden()
-    assert (phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()) == places
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("address", ["/", "{game}", "/games/", "/people/"])
-def test_fonts_that_arrive_late_move_next_to_nothing(new_phone: NewPhone, address: str, size: str) -> None:
-    phone = new_phone(SIZES[size])
+def test_fonts_that_arrive_late_move_next_to_nothing(phone: Phone, subtests: pytest.Subtests) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     finish_round(phone)
     phone.own_page.add_init_script(WATCH)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route(FONTS, hold)
     game = phone.page.url.removesuffix("play/").removeprefix(phone.address)
-    phone.page.goto(f"{phone.address}{address.format(game=game)}", wait_until="domcontentloaded")
-    # The page is painted with the fonts of the system.
-    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
-    for route in held:
-        route.continue_()
-    phone.page.evaluate("() => document.fonts.ready")
-    assert sum(shift["value"] for shift in phone.page.evaluate(SHIFTS)) <= NEXT_TO_NOTHING
+    for address in ("/", game, "/games/", "/people/"):
+        for size, screen in SIZES.items():
+            with subtests.test(address=address, size=size):
+                phone.own_page.set_viewport_size(screen)
+                with held_back(phone, FONTS):
+                    phone.page.goto(f"{phone.address}{address}", wait_until="domcontentloaded")
+                phone.page.evaluate("() => document.fonts.ready")
+                assert sum(shift["value"] for shift in phone.page.evaluate(SHIFTS)) <= NEXT_TO_NOTHING
