@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.all_pages import pages
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game
 
 type Fault = tuple[str, list[str]]
 
@@ -78,9 +77,3 @@ def violations_on(page: Page, options: dict[str, Any]) -> list[Fault]:
 def misfits(phone: Phone) -> list[str]:
     """Return elements that are too wide for the screen, or too small for their text."""
     return [*phone.page.evaluate(TOO_WIDE), *phone.page.evaluate(CLIPPED)]
-
-
-def test_nothing_is_animated_with_reduced_motion(new_phone: NewPhone) -> None:
-    phone = new_phone(Model(reduced_motion=True))
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    assert phone.page.evaluate("document.getAnimations().length") == 0

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -40,63 +40,55 @@ def touch(phone: Phone, target: Locator) -> None:
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def expect_rest(phone: Phone, milliseconds: int) -> None:
-    """Expect that a bid of the next round can be entered after this rest of the keys, and not before."""
+def expect_rest(phone: Phone, milliseconds: int, seat: int) -> None:
+    """Expect that this seat's bid, the first of a round, can be entered after this rest of the keys, and not before."""
     phone.page.clock.run_for(milliseconds - FRAME)
     touch(phone, key(phone, 0))
     expect_wells(phone, [None, None, None])
     phone.page.clock.run_for(2 * FRAME)
     touch(phone, key(phone, 0))
-    expect_wells(phone, [None, None, 0])
+    expect_wells(phone, [0 if each == seat else None for each in range(3)])
 
 
 @pytest.fixture
 def frozen(phone: Phone) -> Phone:
     """A phone with a stopped clock on the play page of a new game, so that no tap is late."""
-    start_game(phone, ["Anna", "Ben", "Clara"])
     phone.own_page.clock.install()
-    phone.page.reload()
-    wait_for_turn(phone, 1)
+    start_game(phone, ["Anna", "Ben", "Clara"])
     phone.page.clock.pause_at(datetime(2100, 1, 1, tzinfo=UTC))
     return phone
 
 
-def test_a_doubled_tap_on_the_last_bid_does_not_enter_tricks(frozen: Phone) -> None:
+def test_of_doubled_taps_only_those_for_two_numbers_or_two_undos_count_twice(frozen: Phone) -> None:
+    # The same number for two players in a row.
+    tap_twice(frozen, key(frozen, 0))
+    wait_for_turn(frozen, 0)
+    expect_wells(frozen, [None, 0, 0])
+    # Each tap of a doubled undo removes one number.
+    tap_twice(frozen, frozen.page.locator("#undo"))
+    wait_for_turn(frozen, 1)
+    expect_wells(frozen, [None, None, None])
+    # A changed number: the next one is not entered.
     tap_number(frozen, 0)
     wait_for_turn(frozen, 2)
+    frozen.tap(well(frozen, 1))
+    wait_for_turn(frozen, 1)
+    tap_twice(frozen, key(frozen, 1))
+    expect_wells(frozen, [None, 1, None])
+    # The last bid: no tricks are entered.
+    frozen.page.clock.run_for(A_MOMENT)
     tap_number(frozen, 0)
     wait_for_turn(frozen, 0)
     tap_twice(frozen, key(frozen, 1))
-    expect_playing(frozen, 1, [1, 0, 0])
+    expect_playing(frozen, 1, [1, 1, 0])
     expect_wells(frozen, [None, None, None])
-    frozen.page.clock.run_for(A_MOMENT)
-    tap_number(frozen, 1)
-    expect_bidding(frozen, 2)
-
-
-def test_a_tap_on_another_key_right_after_the_last_tricks_does_not_enter_a_bid(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
-    frozen.page.clock.run_for(A_MOMENT)
-    tap_number(frozen, 1)
-    expect_bidding(frozen, 2)
-    tap_twice(frozen, key(frozen, 0))
-    expect_wells(frozen, [None, None, None])
+    # Keys that rest do not block the other buttons.
+    tap_undo(frozen)
+    expect_wells(frozen, [None, 1, 0])
     frozen.page.clock.run_for(A_MOMENT)
     tap_number(frozen, 0)
-    expect_wells(frozen, [None, None, 0])
-
-
-def test_a_doubled_tap_on_the_last_tricks_does_not_enter_a_bid(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
-    frozen.page.clock.run_for(A_MOMENT)
-    tap_twice(frozen, key(frozen, 1))
-    expect_bidding(frozen, 2)
-    expect_wells(frozen, [None, None, None])
-    expect(total(frozen, 1)).to_have_text("30")
-
-
-def test_a_doubled_tap_on_a_changed_bid_does_not_enter_tricks(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
+    expect_playing(frozen, 1, [0, 1, 0])
+    # A changed bid: no tricks are entered.
     frozen.page.clock.run_for(A_MOMENT)
     frozen.tap(shown_bid(frozen, 0))
     tap_twice(frozen, key(frozen, 1))
@@ -104,45 +96,34 @@ def test_a_doubled_tap_on_a_changed_bid_does_not_enter_tricks(frozen: Phone) -> 
     expect_wells(frozen, [None, None, None])
 
 
-def test_a_doubled_tap_on_a_changed_number_does_not_enter_the_next_one(frozen: Phone) -> None:
-    tap_number(frozen, 0)
-    wait_for_turn(frozen, 2)
-    frozen.tap(well(frozen, 1))
-    wait_for_turn(frozen, 1)
-    tap_twice(frozen, key(frozen, 1))
-    expect_wells(frozen, [None, 1, None])
-
-
-def test_a_doubled_tap_on_the_rest_as_bid_enters_it_once(frozen: Phone) -> None:
+def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tricks(frozen: Phone) -> None:
     tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    # The second tap, and one on another key, do not enter a bid.
+    tap_twice(frozen, key(frozen, 1))
+    expect_bidding(frozen, 2)
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, None])
+    expect(total(frozen, 1)).to_have_text("30")
+    expect_rest(frozen, LONG_REST, seat=2)
+
+
+def test_the_keys_rest_longer_after_the_rest_as_bid_which_a_doubled_tap_enters_once(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
     tap_twice(frozen, rest_as_bid(frozen))
     expect_bidding(frozen, 2)
     expect_wells(frozen, [None, None, None])
     expect(total(frozen, 1)).to_have_text("30")
-
-
-def test_a_tap_on_a_key_right_after_the_rest_as_bid_does_not_enter_a_bid(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
-    frozen.page.clock.run_for(A_MOMENT)
-    frozen.tap(rest_as_bid(frozen))
-    expect_bidding(frozen, 2)
-    expect_rest(frozen, LONG_REST)
-
-
-def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
+    expect_rest(frozen, LONG_REST, seat=2)
+    # Also after the last of two phases that end quickly.
+    tap_number(frozen, 0, seat=0)
+    tap_number(frozen, 2, seat=1)
+    expect_playing(frozen, 2, [0, 2, 0])
     frozen.page.clock.run_for(REST - FRAME)
     frozen.tap(rest_as_bid(frozen))
-    expect_bidding(frozen, 2)
-    expect_rest(frozen, LONG_REST)
-
-
-def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tricks(frozen: Phone) -> None:
-    tap_bids(frozen, [0, 1, 0])
-    frozen.page.clock.run_for(A_MOMENT)
-    frozen.tap(key(frozen, 1))
-    expect_bidding(frozen, 2)
-    expect_rest(frozen, LONG_REST)
+    expect_bidding(frozen, 3)
+    expect_rest(frozen, LONG_REST, seat=0)
 
 
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:
@@ -159,16 +140,6 @@ def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(froze
     expect(total(frozen, 1)).to_have_text("30")
 
 
-def test_keys_that_rest_look_flat_also_without_motion(new_phone: NewPhone) -> None:
-    phone = new_phone(Model(reduced_motion=True))
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    shadow = key(phone, 0).evaluate("key => getComputedStyle(key).boxShadow")
-    tap_bids(phone, [0, 1, 0])
-    expect(key(phone, 0)).to_have_css("box-shadow", shadow)
-    phone.page.locator("#chips").evaluate("keys => keys.classList.add('resting')")
-    expect(key(phone, 0)).to_have_css("box-shadow", "none")
-
-
 def test_an_entry_of_another_phone_lets_the_keys_rest(frozen: Phone, new_phone: NewPhone) -> None:
     other = new_phone()
     other.page.goto(frozen.page.url)
@@ -183,26 +154,6 @@ def test_an_entry_of_another_phone_lets_the_keys_rest(frozen: Phone, new_phone: 
     frozen.page.clock.run_for(A_MOMENT)
     touch(frozen, key(frozen, 1))
     expect_bidding(frozen, 2)
-
-
-def test_the_same_number_for_two_players_in_a_row_counts_twice(frozen: Phone) -> None:
-    tap_twice(frozen, key(frozen, 0))
-    wait_for_turn(frozen, 0)
-    expect_wells(frozen, [None, 0, 0])
-
-
-def test_locked_keys_do_not_block_the_other_buttons(frozen: Phone) -> None:
-    tap_bids(frozen, [1, 0, 0])
-    tap_undo(frozen)
-    expect_wells(frozen, [None, 0, 0])
-
-
-def test_each_tap_of_a_doubled_undo_removes_one_number(frozen: Phone) -> None:
-    tap_twice(frozen, key(frozen, 0))
-    wait_for_turn(frozen, 0)
-    tap_twice(frozen, frozen.page.locator("#undo"))
-    wait_for_turn(frozen, 1)
-    expect_wells(frozen, [None, None, None])
 
 
 def test_a_doubled_tap_on_the_button_that_starts_a_game_starts_one(phone: Phone) -> None:
