@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import batched, chain, islice
 
-from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values
+from scorekeeper.games.game_log import ENTRY_COLUMNS, SEAT_COLUMNS, GameLog, entry_values
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
@@ -90,7 +90,7 @@ def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     """Store games, seats and entries; the caches are stored afterwards."""
     Game.objects.bulk_create(log.row for log in logs)
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
-    insert_rows(Seat, ("game_id", "player_id", "position"), seats)
+    insert_rows(Seat, SEAT_COLUMNS, seats)
     entries = (
         entry_values(log.row, revision, entry, Author(confidant, entry.made_by))
         for log in logs

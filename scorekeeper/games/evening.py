@@ -10,9 +10,18 @@ from django.utils import timezone
 
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import Entry, Game, GameLink, LinkKind, OpenBid, OwnPhone, Seat
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 EVENING_LENGTH = timedelta(hours=12)
 """The longest time between two games of the same evening."""
+_EVENINGS = PreparedQuery(
+    lambda confidant: (
+        GameLink.objects.filter(kind=LinkKind.EVENING, game__confidant=confidant)
+        .order_by("-game__started_at", "-game")
+        .values_list("pk", "game")
+    ),
+    int,
+)
 
 
 def last_activity(game: Game) -> datetime:
@@ -26,11 +35,11 @@ def follow_to(game: Game, players: Iterable[int]) -> None:
 
     That is the Confidant's newest game with such a link, if it was played within the evening by one of these players.
     """
-    links = GameLink.objects.filter(kind=LinkKind.EVENING, game__confidant=game.confidant_id).select_related("game")
-    for link in links.order_by("-game__started_at", "-game"):
-        is_same_table = Seat.objects.filter(game=link.game, player__in=players).exists()
-        if is_same_table and last_activity(link.game) > timezone.now() - EVENING_LENGTH:
-            GameLink.objects.filter(pk=link.pk).update(game=game)
+    for key, game_id in _EVENINGS.rows(game.confidant_id):
+        before = Game.objects.get(pk=game_id)
+        is_same_table = Seat.objects.filter(game=before, player__in=players).exists()
+        if is_same_table and last_activity(before) > timezone.now() - EVENING_LENGTH:
+            GameLink.objects.filter(pk=key).update(game=game)
             return
 
 

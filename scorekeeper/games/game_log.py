@@ -195,6 +195,7 @@ ENTRY_COLUMNS = (
     *("game_id", "revision", "key", "kind", "round", "values", "made_at", "made_by_id", "author_name", "player_id"),
 )
 """The columns of `entry_values`."""
+SEAT_COLUMNS = ("game_id", "player_id", "position")
 
 
 def entry_values(row: Game, revision: int, entry: LogEntry, author: Author) -> tuple[Any, ...]:

@@ -12,7 +12,14 @@ from typing import cast
 from django.utils import timezone
 
 from scorekeeper.games.evening import follow_to, move_own_phones
-from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values, read_game_log, remember_log
+from scorekeeper.games.game_log import (
+    ENTRY_COLUMNS,
+    SEAT_COLUMNS,
+    GameLog,
+    entry_values,
+    read_game_log,
+    remember_log,
+)
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
     awaits_reveal,
@@ -23,9 +30,9 @@ from scorekeeper.games.hidden_bids import (
 )
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.new_seats import follow_seats
-from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
-from scorekeeper.games.search_index import drop_unused_words, index_game
-from scorekeeper.models import OUTCOME_VERSION, Confidant, Entry, Game, HiddenBid, Player, Seat
+from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, set_outcome, store_outcome
+from scorekeeper.games.search_index import drop_unused_words, index_game, index_new_games
+from scorekeeper.models import Confidant, Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
@@ -34,8 +41,13 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import check_new_game
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
 from scorekeeper.rules.validation import validate
+from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
+
+_STARTED = PreparedQuery(
+    lambda confidant, key: Game.objects.filter(confidant=confidant, form_key=key).values_list("pk"), int, str
+)
 
 
 @dataclass(frozen=True)
@@ -90,8 +102,10 @@ def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None)
     """
     check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
-        started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
-        return started or _start(confidant, set_up, after)
+        form_key = _fingerprint(set_up)
+        if started := _STARTED.rows(confidant.pk, form_key):
+            return Game.objects.get(pk=started[0][0])
+        return _start(confidant, form_key, set_up, after)
 
 
 def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
@@ -197,25 +211,26 @@ def _fingerprint(set_up: SetUp) -> str:
     return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _start(confidant: Confidant, set_up: SetUp, after: int | None) -> Game:
+def _start(confidant: Confidant, form_key: str, set_up: SetUp, after: int | None) -> Game:
     players = find_players(confidant, set_up.players)
     first_dealer = set_up.first_dealer
     game = Game(
         confidant=confidant,
-        form_key=_fingerprint(set_up),
+        form_key=form_key,
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
-        totals=[],
-        outcome_version=OUTCOME_VERSION,
         **Game.columns_of(set_up.ruleset),
     )
     game.begin_at(timezone.localtime(timezone.now() - set_up.ago))
+    ids = [player.pk for player in players]
+    log = GameLog(game, set_up.players, tuple(ids), ())
+    set_outcome(log)
     game.save()
-    Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
-    store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
+    insert_rows(Seat, SEAT_COLUMNS, [(game.pk, player, position) for position, player in enumerate(ids)])
+    index_new_games(confidant, [log])
     mark_seated(players, game.started_at)
-    follow_to(game, [player.pk for player in players])
+    follow_to(game, ids)
     if after is not None:
-        move_own_phones(read_game_log(confidant, after), game, [player.pk for player in players])
+        move_own_phones(read_game_log(confidant, after), game, ids)
     return game
 
 

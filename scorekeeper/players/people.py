@@ -15,6 +15,7 @@ from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.json_sql import NumbersIn
 from scorekeeper.storage.prepared_query import PreparedQuery
+from scorekeeper.storage.rows import update_row
 
 _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 
@@ -104,20 +105,39 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
     return [(Person(one, players[one].name), Person(other, players[other].name)) for one, other in pairs]
 
 
-def find_player(confidant: Confidant, name: str, seat: int | None = None) -> Player:
+def find_player(confidant: Confidant, name: str) -> Player:
     """Return the player with this name; create it if there is none. Raise RuleError for that of a forgotten person."""
-    named = {"name": name, "sort_key": sort_key(name)}
-    player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults=named)
+    [player] = _find_or_create(confidant, [name])
     if player.forgotten_at:
-        raise RuleError(Problem(Code.NAME_TAKEN, _FORGOTTEN, {"name": name}, seat=seat, about="player"))
+        raise _forgotten(name)
     return player
 
 
-def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
-    """Return the players with these names, creating missing ones; raise RuleError if two are one person."""
-    players = [find_player(confidant, name, seat) for seat, name in enumerate(names)]
+def find_players(confidant: Confidant, names: Sequence[str]) -> list[Player]:
+    """Return the players with these names, creating missing ones.
+
+    Raise RuleError if one is that of a forgotten person, or two are one person.
+    """
+    players = _find_or_create(confidant, names)
+    for seat, (name, player) in enumerate(zip(names, players, strict=True)):
+        if player.forgotten_at:
+            raise _forgotten(name, seat)
     check_different_people(players)
     return players
+
+
+def _find_or_create(confidant: Confidant, names: Sequence[str]) -> list[Player]:
+    keys = [name_key(name) for name in names]
+    players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=keys)}
+    for name, key in zip(names, keys, strict=True):
+        if key not in players:
+            players[key] = Player(confidant=confidant, name=name, name_key=key, sort_key=sort_key(name))
+    Player.objects.bulk_create(player for player in players.values() if player.pk is None)
+    return [players[key] for key in keys]
+
+
+def _forgotten(name: str, seat: int | None = None) -> RuleError:
+    return RuleError(Problem(Code.NAME_TAKEN, _FORGOTTEN, {"name": name}, seat=seat, about="player"))
 
 
 def check_different_people(players: Iterable[Player]) -> None:
@@ -167,8 +187,7 @@ def persons_of(players: Iterable[int]) -> set[int]:
 
 def mark_seated(players: Sequence[Player], moment: datetime) -> None:
     """Record when players sat down: the next set-up offers them first, in seat order. Ends archiving."""
-    people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
     for step, player in enumerate(reversed(players)):
-        person = people[person_of(player)]
+        person = player.person or player
         person.last_seated_at, person.archived_at = moment + timedelta(microseconds=step), None
-    Player.objects.bulk_update(people.values(), ["last_seated_at", "archived_at"])
+        update_row(person, "last_seated_at", "archived_at")
