@@ -1,4 +1,4 @@
-"""Each view declares who may use it; a test compares that for all URLs and roles."""
+"""A test compares what the views declare, for all URLs and roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Access(StrEnum):
-    """Everybody else gets the page for a missing one, or for a wrong token."""
+    """Everybody else gets the page for a missing one or a wrong token."""
 
     EVERYBODY = "everybody: shows nothing of any game"
     CONFIDANT = "a signed-in Confidant, only what is theirs"
@@ -24,7 +24,7 @@ class Access(StrEnum):
 
 
 def access[View: Callable[..., object]](rule: Access) -> Callable[[View], View]:
-    """The check itself is in the view or its decorator, such as `for_confidant`."""
+    """Declares; the view or its decorator (`for_confidant` …) checks."""
 
     def declare(view: View) -> View:
         view.access = rule  # type: ignore[attr-defined]

@@ -1,8 +1,4 @@
-"""Each collected script and style sheet contains what it imports, so that a page loads few files.
-
-Browsers can load the source files one by one as well. docs/decisions/0029-bundles.md: why no library, and what a script
-must not do.
-"""
+"""Each collected script and style sheet contains what it imports (docs/decisions/0029-bundles.md)."""
 
 from __future__ import annotations
 
@@ -26,14 +22,13 @@ class BundleError(Exception):
 
 class Scripts:
     def __init__(self, names: Iterable[str], read: Callable[[str], str]) -> None:
-        """`names`: the paths of all scripts; `read`: returns the text of one."""
         self.read = cache(read)
         self.imports = {
             name: [_resolve(name, found["path"]) for found in _IMPORT.finditer(self.read(name))] for name in names
         }
 
     def bundle(self, name: str) -> str:
-        """Put each imported module into a scope of its own; a script with exports stays as it is."""
+        """Imported modules get scopes of their own; a script with exports stays as it is."""
         modules = self._in_order(name)
         if self.exports(name) or modules == [name]:
             return self.read(name)
@@ -64,7 +59,7 @@ class Scripts:
         return [*dict.fromkeys(_resolve(module, each["path"]) for module, each in found if each["whole"])]
 
     def _check_exports(self, modules: Iterable[str]) -> None:
-        """Exports are known to the whole bundle: raise BundleError if two have the same name."""
+        """Raise BundleError if two export the same name: the whole bundle knows it."""
         taken: dict[str, str] = {}
         for module in modules:
             for name in self.exports(module):
@@ -73,8 +68,6 @@ class Scripts:
                 taken[name] = module
 
     def _text(self, name: str, wholes: Mapping[str, str]) -> str:
-        """A function that returns the exports, or a block if there are none."""
-
         def imported(found: re.Match[str]) -> str:
             path = _resolve(name, found["path"])
             asked = set(re.findall(r"[\w$]+", found["names"] or ""))

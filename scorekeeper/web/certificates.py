@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
 
 SMALLEST_RSA_KEY = 2048
-"""In bits; what phones and the server's TLS library accept."""
+"""In bits; what phones and the server accept."""
 _CURVES = (ec.SECP256R1, ec.SECP384R1, ec.SECP521R1)
 
 
@@ -58,7 +58,7 @@ class ServerCertificate:
 
 
 def read_server_certificate(file: Path, key_file: Path) -> ServerCertificate:
-    """Raise CommandError unless it is valid now and belongs to the key."""
+    """Raise CommandError unless it is valid now and of this key."""
     content = read_certificate(file)
     key = read_key(key_file)
     if content.public_key() != key.public_key():
@@ -69,7 +69,7 @@ def read_server_certificate(file: Path, key_file: Path) -> ServerCertificate:
 
 
 def read_certificate(file: Path) -> x509.Certificate:
-    """The first one in the file; the others are its chain."""
+    """The first in the file; the others are its chain."""
     try:
         return x509.load_pem_x509_certificates(_read(file, "certificate"))[0]
     except ValueError:

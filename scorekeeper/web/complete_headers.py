@@ -1,4 +1,4 @@
-"""The security headers of responses without Django's middleware: refusals, health, redirects, errors."""
+"""For responses without Django's middleware: refusals, health, redirects, errors."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _logger = logging.getLogger(__name__)
 
 
 def with_complete_headers(application: Application, transport_security: str = "") -> Application:
-    """Add all headers that are not set; an error of the application becomes a 500 if nothing was sent yet.
+    """Add headers that are not set; an error becomes a 500 if nothing was sent yet.
 
-    `transport_security`: for https, "" for none.
+    `transport_security`: for https, or "".
     """
 
     async def complete(scope: Scope, receive: Receive, send: Send) -> None:

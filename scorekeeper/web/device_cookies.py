@@ -1,6 +1,6 @@
-"""Cookies of devices that are not signed in, with access to one game: with its pen, or to bid.
+"""Devices that are not signed in, with access to one game: with its pen, or to bid.
 
-The signature recognises them without a query; what a device may do is decided by the rows with the hash of its secret.
+The signature recognises them without a query; the rows with the hash of the secret say what they may do.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def has_device_cookie(path: str, cookies: str) -> bool:
 
 
 def device_cookie(path: str, cookies: str) -> str:
-    """Return "" unless this server gave the device a cookie for the game at this path."""
+    """Return "" unless this server gave one for the game at this path."""
     known = cookie_at(path)
     if not known:
         return ""

@@ -1,6 +1,6 @@
-"""`/healthz`: this process answers; `/readyz`: it can use the database, else 503 with the reason.
+"""`/healthz`: the process answers; `/readyz`: the database, too, else 503 with the reason.
 
-Both come before all limits and Django, for any host name, without a session, and reveal nothing about the games.
+Before all limits, for any host name, and without a word about the games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.web.security_headers import WITHOUT_DJANGO
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
 HEALTH_PATHS = (ALIVE_PATH, READY_PATH)
 REMEMBERED_SECONDS = 1.0
-"""An answer is repeated: strangers cannot make the server check more often."""
+"""For an answer: strangers cannot make the server check more often."""
 ANSWER_SECONDS = 5.0
 """A disk that hangs takes longer."""
 _METHODS = ("GET", "HEAD")
@@ -41,7 +41,7 @@ def with_health(application: Application, problem_of_database: Callable[[], str]
 
 
 class _Checks:
-    """Once at a time, in a thread of its own: those for requests may all be waiting."""
+    """In a thread of its own: those for requests may all be waiting."""
 
     def __init__(self, problem_of_database: Callable[[], str]) -> None:
         self._problem_of_database = problem_of_database

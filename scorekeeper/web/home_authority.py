@@ -1,7 +1,4 @@
-"""The local certificate authority, and the server certificate that it signs.
-
-Each is one file with key and certificate, replaced in one step.
-"""
+"""Authority and server certificate are each one file with the key, replaced in one step."""
 
 from __future__ import annotations
 
@@ -25,9 +22,9 @@ FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
 SERVER = "server.pem"
 AUTHORITY_LIFETIME = timedelta(days=20 * 365)
 SERVER_LIFETIME = timedelta(days=800)
-"""The most that iOS accepts from an authority that its owner has added is 825 days."""
+"""iOS accepts at most 825 days from an authority that its owner added."""
 RENEWED_BEFORE = timedelta(days=400)
-"""At a start, so that a server may run for a year without one."""
+"""A server may run for a year without a restart."""
 BACKDATED = timedelta(days=1)
 """For phones whose clocks are slow."""
 
@@ -56,7 +53,7 @@ def make_authority(data: Path, hosts: Iterable[str]) -> bool:
 
 
 def server_certificate(data: Path, hosts: Iterable[str]) -> tuple[ServerCertificate, bool]:
-    """Return also whether it was renewed; hosts that the authority may not vouch for are left out."""
+    """Without hosts that the authority may not vouch for; return also whether it was renewed."""
     authority, file = read_certificate(data / FOLDER / AUTHORITY), data / FOLDER / SERVER
     names = [name for name in _general_names(hosts) if _may_vouch_for(authority, name)]
     if _is_usable(file, authority, names):
@@ -71,10 +68,7 @@ def server_certificate(data: Path, hosts: Iterable[str]) -> tuple[ServerCertific
 
 
 def present_certificate(data: Path) -> ServerCertificate:
-    """Also if it is not for all hosts or expires soon.
-
-    Raises CommandError if it is missing, not valid now, or of another authority.
-    """
+    """Also if it expires soon; raise CommandError if it is missing, not valid now, or of another authority."""
     authority, file = read_certificate(data / FOLDER / AUTHORITY), data / FOLDER / SERVER
     certificate = read_server_certificate(file, file)
     if not _is_issued_by(authority, certificate):
@@ -83,7 +77,7 @@ def present_certificate(data: Path) -> ServerCertificate:
 
 
 def as_download(authority: x509.Certificate) -> bytes:
-    """Without its key, in the format that all devices install."""
+    """Without its key, in a format for all devices."""
     return authority.public_bytes(serialization.Encoding.DER)
 
 

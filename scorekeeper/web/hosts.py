@@ -1,4 +1,4 @@
-"""Names and addresses of this machine, found without a DNS query."""
+"""Without a DNS query."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def host_of_phone_address(host: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """No other machine can reach it; `host`: of a URL, without port."""
+    """`host`: of a URL, without port."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:

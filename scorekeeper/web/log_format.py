@@ -34,7 +34,7 @@ class HideTokens(logging.Filter):
 
 
 class OmitTracebacks(logging.Filter):
-    """Of refused requests, such as malformed forms: they are no fault of the program."""
+    """Those of malformed requests are no fault of the program."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
@@ -46,7 +46,7 @@ class OmitTracebacks(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Control characters are escaped; events of a request have its number in brackets."""
+    """Escaped, with the number of the request in brackets."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s%(request)s %(message)s")

@@ -1,7 +1,4 @@
-"""`/metrics` for Prometheus, an optional package.
-
-Requests without the token get the page for an address that does not exist.
-"""
+"""For Prometheus; without the token, the address does not exist."""
 
 from __future__ import annotations
 
@@ -57,7 +54,7 @@ class Metrics:
             self._refused.labels(request.status).inc()
 
     def text(self) -> bytes:
-        """In the text format of Prometheus; files and tables are read by this call."""
+        """Files and tables are read by this call."""
         path = self._environment.data / DATABASE
         age = age_of_latest(self._environment.backups)
         self._age.set(float("nan") if age is None else age)

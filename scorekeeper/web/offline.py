@@ -1,7 +1,7 @@
-"""The header of pages that a phone may store for use without the server.
+"""What a phone may store for use without the server: other servers do not send this header.
 
-Other servers, such as the sign-in page of a hotel's network, do not send it. It has the Confidant's id, so that others
-do not see the page, and a number: if that changes, the phone deletes all stored pages.
+The value has the Confidant's id, so that others do not see the page, and a number: if it changes, the phone deletes all
+stored pages.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ HEADER = "Tablet-Offline"
 ANYONE = "anyone"
 """Without anybody's data."""
 NOBODY = "nobody"
-"""The phone is not signed in: it stores nothing, and deletes all Confidants' pages."""
+"""The phone deletes all Confidants' pages."""
 
 
 def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -28,7 +28,7 @@ def old_addresses() -> list[URLPattern]:
 
 @access(Access.EVERYBODY)
 def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:
-    """With query, method and form data, so that requests of open pages still work."""
+    """With query, method and form data, for open pages."""
     query = request.META.get("QUERY_STRING", "")
     address = reverse(page, kwargs=arguments) + (f"?{query}" if query else "")
     return HttpResponsePermanentRedirect(address, preserve_request=True)

@@ -15,7 +15,7 @@ from scorekeeper.web.plain_http import for_guests
 
 
 class PhoneLink(NamedTuple):
-    """`local_host`: the present host if no other machine can reach it, else ""; `other_address`: replaces it."""
+    """`local_host`: the present host, if no other machine can reach it; `other_address`: instead of it."""
 
     url: str
     local_host: str
@@ -31,6 +31,6 @@ def phone_link(request: HttpRequest, path: str) -> PhoneLink:
 
 
 def _printed_address() -> str:
-    """As `serve` printed it; "" if it is local, too."""
+    """As `serve` printed it, unless it is local."""
     address = data_folder.read_address(settings.DATA) or ""
     return "" if is_loopback(urlsplit(address).hostname or "localhost") else address

@@ -16,8 +16,7 @@ from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
-"""Beginnings of paths beside a local authority: what a device needs to trust it, and pages for guests, who never will.
-"""
+"""Beside a local authority: what a device needs to trust it, and pages for guests, who never will."""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")
@@ -27,8 +26,8 @@ _HOST = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5
 def beside_https(application: Application, own: OwnHttps) -> Application:
     """Redirect to https, except checks of health.
 
-    With a local authority some paths are answered, and the start page leads to the page about the certificate: a
-    redirect would end at a warning of the browser that does not say what to do.
+    With a local authority the start page leads to the page about the certificate: after a redirect the browser would
+    only warn.
     """
 
     async def plain(scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,7 +49,7 @@ def https_address(host: str, port: int) -> str:
 
 
 def for_guests(url: str) -> str:
-    """Over plain http, if guests' devices do not trust the certificate."""
+    """Over plain http if their devices do not trust the certificate."""
     own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
     host = _HOST.fullmatch(parts.netloc)
     if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):
@@ -97,7 +96,7 @@ def _plain_cookie(cookie: bytes) -> bytes:
 
 
 async def _redirect(send: Send, url: str) -> None:
-    """Not permanently: browsers would remember that after the certificate is gone."""
+    """Temporary: browsers would still redirect after the certificate is gone."""
     status = HTTPStatus.TEMPORARY_REDIRECT if url else HTTPStatus.BAD_REQUEST
     headers = {"Location": url, "Content-Length": "0", "X-Content-Type-Options": "nosniff", **EVERYWHERE}
     await send(_start(status, {name: value for name, value in headers.items() if value}))

@@ -1,4 +1,4 @@
-"""Only known proxies are trusted about the client's address and protocol."""
+"""Only known proxies are believed about client and protocol."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ type Address = IPv4Address | IPv6Address
 _CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
 _OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")
 _NETWORK_BITS = 64
-"""Providers give this part of an IPv6 address to a household; devices choose the rest."""
+"""Of a household; devices choose the rest."""
 _logger = logging.getLogger(__name__)
 
 
 def behind_proxies(application: Application, proxies: Sequence[Network]) -> Application:
-    """Take client and protocol from the headers of `proxies`; from others, remove these headers.
+    """Believe the headers of `proxies`, and remove those of others.
 
-    The client is the last address in X-Forwarded-For that is no proxy; of X-Forwarded-Proto only the first value is
-    kept, that of the outermost proxy, to which the browser speaks. (A client that forges it deceives only itself.) Host
-    is written as browsers write it in Origin.
+    The client is the last address in X-Forwarded-For that is no proxy. Of X-Forwarded-Proto the first value counts,
+    that of the proxy to which the browser speaks. (A client that forges it deceives only itself.) Host is written as in
+    Origin.
     """
     warned: set[str] = set()
 
@@ -40,7 +40,7 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
 
 
 def network_at(written: str) -> str:
-    """The IPv4 address, or the first half of the IPv6 address; "" if invalid."""
+    """An IPv4 address, or the first half of an IPv6 address; "" if invalid."""
     address = _address(written)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _NETWORK_BITS), strict=False))
@@ -78,7 +78,7 @@ def _without_proxy(scope: Scope) -> Scope:
 
 
 def _with_plain_host(scope: Scope) -> Scope:
-    """Host in small letters without a default port; over https also without 80, at which a proxy may receive it."""
+    """Host in small letters without a default port; over https 80 is one, too: a proxy may receive it there."""
     defaults = (b":443", b":80") if is_https(scope) else (b":80",)
 
     def plain(host: bytes) -> bytes:

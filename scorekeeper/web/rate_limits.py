@@ -1,7 +1,6 @@
-"""Limits that the database counts for all servers together (docs/decisions/0041-rate-limits.md).
+"""Limits for all servers together (docs/decisions/0041-rate-limits.md).
 
-Only failures and rare actions are counted, and blocked clients are remembered, so that ordinary requests need no query.
-Failures of others never block who is signed in or has a valid token.
+Only failures and rare actions are counted, so that ordinary requests need no query.
 """
 
 from __future__ import annotations
@@ -30,15 +29,15 @@ class Limit(NamedTuple):
 WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)
 """From one network: links, codes, pens, own phones."""
 WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
-"""From everywhere, so that many networks together cannot try or write more."""
+"""So that many networks together cannot try or write more."""
 NEW_LINKS = Limit("new links", 60, 10 * 60)
-"""By one Confidant; an evening with eight phones takes about twenty."""
+"""Of one Confidant; an evening with eight phones takes twenty."""
 SEATS_TAKEN = Limit("seats taken", 60, 60)
-"""By one network with one link; eight phones share an address, and may try again."""
+"""Of one network with one link; eight phones share an address."""
 CHALLENGES = Limit("challenges", 60, 60)
-"""For passkeys, by one network without a session; each is a row for five minutes."""
+"""Of one network for passkeys; each is a row for five minutes."""
 LONGEST_SECONDS = 24 * 60 * 60
-"""Rows that end later were written while the clock was wrong."""
+"""Rows that end later are of a wrong clock."""
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
 # One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
@@ -51,13 +50,13 @@ _COUNT = """
     RETURNING count, ends_at
 """
 _blocked: dict[str, float] = {}
-"""Until when a key is refused without a query, by the monotonic clock."""
+"""Then the key is counted again; monotonic seconds."""
 
 
 def seconds_to_wait(limit: Limit, subject: object) -> int:
-    """Count an event; 0 within the limit. Raises DatabaseBusy or DatabaseFull.
+    """Count an event; 0 within the limit. Raise DatabaseBusy or DatabaseFull.
 
-    `subject`: the network of a client, a Confidant, or the account that is attacked.
+    `subject`: a network, a Confidant, or the account that is attacked.
     """
     key = _key(limit, subject)
     if blocked := _blocked_seconds(key):
@@ -76,9 +75,9 @@ def seconds_to_wait(limit: Limit, subject: object) -> int:
 
 
 def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
-    """Count a wrong token; 0 within the limits, or if the database cannot be written.
+    """0 within the limits, or if the database cannot be written.
 
-    Call it only after the token has turned out to be wrong, so that failures of others never block a valid one.
+    Only for a token that was found to be wrong: failures of others never block a valid one.
     """
     network = network_of(request)
     if blocked := _blocked_seconds(_key(WRONG_TOKENS_OF_A_KIND, kind)):
@@ -91,7 +90,7 @@ def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
 
 
 def network_of(request: HttpRequest) -> str:
-    """Behind a proxy, the client is known only if TABLET_PROXIES names that (web/proxies.py)."""
+    """Behind a proxy only if TABLET_PROXIES names that."""
     return network_at(request.META.get("REMOTE_ADDR", ""))
 
 

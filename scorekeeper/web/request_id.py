@@ -1,4 +1,4 @@
-"""In the response, on pages about faults and in the log, to find one by another."""
+"""Response, page and log of a request have the same number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def with_request_ids(application: Application) -> Application:
-    """Numbers of clients are ignored: they could be those of others, or inject text into the log."""
+    """Clients' own numbers could be those of others, or inject text into the log."""
 
     async def numbered(scope: Scope, receive: Receive, send: Send) -> None:
         number = secrets.token_hex(_BYTES)

@@ -17,7 +17,7 @@ from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
-"""Instead of other methods, and the page of an address that does not exist."""
+"""Other methods, and addresses that do not exist."""
 METRICS_PATH = "/metrics"
 _STATIC = "/static/"
 _NOT_DJANGO = {path: path[1:] for path in (*HEALTH_PATHS, METRICS_PATH)}
@@ -26,7 +26,7 @@ _log = logging.getLogger("scorekeeper.access")
 
 
 class Observed(NamedTuple):
-    """`status`: 0 if the client had disconnected; `seconds`: until the response was sent; `refused`: before Django."""
+    """`status`: 0 if the client left; `seconds`: until the response was sent; `refused`: before Django."""
 
     method: str
     route: str

@@ -39,7 +39,7 @@ _OFF = (
 )
 _OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 OWN = "Tablet-Server"
-"""Tells phones that the response is of this server, not of a proxy or a network in front of it."""
+"""Tells phones that no proxy or network in front of the server answered."""
 EVERYWHERE = {
     OWN: "1",
     "X-Robots-Tag": "noindex",
@@ -61,9 +61,9 @@ WITHOUT_DJANGO = {
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     **EVERYWHERE,
 }
-"""Of texts that are sent before Django sees the request."""
+"""Of texts sent before Django sees the request."""
 ONE_FORM = WITHOUT_DJANGO["Content-Security-Policy"].replace("form-action 'none'", "form-action 'self'")
-"""For a page with a form that is sent before Django sees the request."""
+"""The same for a form."""
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -88,5 +88,5 @@ def is_loopback_host(host: str) -> bool:
 
 
 def _is_trustworthy(request: HttpRequest) -> bool:
-    """Elsewhere browsers ignore the opener policy, with a console message."""
+    """Elsewhere browsers ignore an opener policy with a message."""
     return request.is_secure() or is_loopback_host(request.META.get("HTTP_HOST", ""))

@@ -1,7 +1,6 @@
-"""Sessions in Django's table, read in one query with the Confidant who is signed in.
+"""Session and Confidant in one query.
 
-The Confidant's id is only in the signed data, and never changes: this process remembers it, and then asks for both rows
-at once. The data decides which Confidant it is.
+The Confidant's id is in the signed data and never changes: this process remembers it, but the data decides.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _owners: dict[str, int] = {}
 
 
 class SessionStore(db.SessionStore):
-    """`confidant`: None if nobody is signed in; `is_first_use_today`: no use was noted today."""
+    """`is_first_use_today`: no use was noted today."""
 
     confidant: Confidant | None = None
     is_first_use_today = False
@@ -67,10 +66,10 @@ class SessionStore(db.SessionStore):
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
-        """Under the write lock, unless nothing has changed since the last time.
+        """Only if something has changed, under the write lock.
 
-        Django's middleware saves again after the view, when its lock is released. While others write, SQLite may refuse
-        that, and the link that has signed in would be used up without the cookie of its session.
+        Django saves again after the view. While others write, SQLite may refuse that, and the link that has signed in
+        would be used up without the cookie of its session.
         """
         if not must_create and self._saved == self._content():
             return
@@ -113,7 +112,7 @@ def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
 
 def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
-    """If the session's Confidant was not read or is not valid, Django decides."""
+    """Django decides if the session's Confidant was not read or is not valid."""
     session = request.session
     is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
     confidant = session.confidant if is_known and isinstance(session, SessionStore) else None

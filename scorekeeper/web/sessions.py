@@ -1,4 +1,4 @@
-"""Who sends a request, decided before its body is read."""
+"""Decided before the body of a request is read."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from scorekeeper.web.device_cookies import device_cookie
 
 
 def client_of(path: str, cookies: str) -> str:
-    """A session, or the cookie of a device with access to this game; "" for a stranger.
-
-    If the database fails, nobody is a stranger: then the page reports the failure.
-    """
+    """Return "" for a stranger. If the database fails, nobody is one: then the page reports the failure."""
     return device_cookie(path, cookies) or _session_of(cookies)
 
 

@@ -1,5 +1,3 @@
-"""Confidants, their sign-in links, and the end of their sessions."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -33,7 +31,7 @@ from scorekeeper.storage.write_lock import write_lock
 
 LINK_LIFETIME = timedelta(minutes=10)
 CODE_LIFETIME = timedelta(minutes=3)
-"""The other phone scans it from a screen at once."""
+"""The other phone scans it at once."""
 
 
 class Code(NamedTuple):
@@ -57,7 +55,7 @@ def signin_command() -> str:
 
 
 def first_confidant() -> Confidant:
-    """No other Confidant takes the place of the first one."""
+    """No other Confidant takes its place."""
     firsts = Confidant.objects.filter(is_first=True)
     # A start on a full disk reads it without the write lock.
     if first := firsts.first():
@@ -67,14 +65,14 @@ def first_confidant() -> Confidant:
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:
-    """Return also whether it is new; case and Unicode form are equal."""
+    """Return also whether it is new."""
     with write_lock():
         found = Confidant.objects.filter(name_key=name_key(name)).first()
         return (found, False) if found else (new_confidant(name), True)
 
 
 def new_confidant(name: str, *, is_first: bool = False) -> Confidant:
-    """The name is valid and free; only the first Confidant may invite others."""
+    """`name`: valid and free."""
     confidant = Confidant(name=name, is_first=is_first, may_invite=is_first)
     # The unusable password is random and part of the session hash: changing it would sign out every phone.
     confidant.set_unusable_password()
@@ -127,13 +125,13 @@ def kind_of_link(token: str) -> SignInKind:
 
 
 def session_keys(confidant: Confidant) -> list[str]:
-    """Not expired. No column of a session refers to the Confidant: all are read, 25 µs for each."""
+    """No column of a session refers to the Confidant: all are read, 25 µs each."""
     present = Session.objects.filter(expire_date__gt=timezone.now())
     return [one.pk for one in present if one.get_decoded().get(SESSION_KEY) == str(confidant.pk)]
 
 
 def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
-    """Keep only this session; end codes, pens, own phones and links, which a lost phone may have made.
+    """End codes, pens, own phones and links, too, which a lost phone may have made.
 
     Also those of the circles whose score the Confidant keeps. The password, which is part of the sessions' hash, does
     not change: a restored backup would bring the old one back, and with it the sessions.

@@ -1,4 +1,4 @@
-"""Bundled, minified, and named by content hash, so that browsers may cache them."""
+"""Named by content hash, so that browsers may cache them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""WSGI behind ASGI, in threads, for requests whose body has arrived.
+"""WSGI behind ASGI, for requests whose body has arrived.
 
-A response is sent in one piece, so that neither a thread nor the event loop waits for the other. Only one that is
-generated while it is sent, such as all games in one file, is sent in several.
+A response is sent in one piece, so that no thread waits for the network, except one that is generated while it is sent.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 PIECE_BYTES = 1024 * 1024
 """Larger than any file of the product."""
 PIECE_SECONDS = 30
-"""For a client to take a piece: it must not keep its thread."""
+"""To take a piece: a client must not keep its thread."""
 
 
 def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Application:
-    """A request's body comes in one message; who does not take a piece in time loses the connection."""
+    """The body comes in one message; a client that takes no piece in time loses the connection."""
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body, loop = (await receive())["body"], asyncio.get_running_loop()

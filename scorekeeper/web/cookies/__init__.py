@@ -1,7 +1,4 @@
-"""Cookies of a host are sent to all its ports, so their names have the installation in them.
-
-Otherwise two servers on one machine, or another program with Django, would replace each other's.
-"""
+"""A host's cookies are sent to all its ports, so names have the installation in them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Cookies from before names had the installation in them.
-
-No phone has any once the longest lifetime of a cookie has passed since the upgrade.
-"""
+"""Names without the installation, until no phone has such a cookie."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ type Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def replace_old_cookies(get_response: Handler) -> Handler:
-    """Replace old cookies, if there are no new ones.
-
-    Other programs use some of the old names, too: what may be theirs is not deleted.
-    """
+    """What may be another program's is not deleted: some use the same names."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         session = _accept(request, settings.SESSION_COOKIE_NAME)
@@ -47,7 +41,7 @@ def replace_old_cookies(get_response: Handler) -> Handler:
 
 
 def _accept(request: HttpRequest, name: str, values: Container[str] | None = None) -> str:
-    """Give an old cookie with one of these values its new name; return the value, or ""."""
+    """Give an old cookie its new name if it has one of these values; return that, or ""."""
     value = request.COOKIES.get(old_name(name), "")
     if name in request.COOKIES or (values is not None and value not in values):
         return ""

@@ -1,7 +1,6 @@
-"""Limits before Django: size, type and arrival of bodies, and the number of requests.
+"""Limits before Django: size, type and arrival of bodies, and number of requests.
 
-Django checks these late or not at all: an invalid type fails before any middleware, a file may have any size, and a
-body that never arrives would occupy a thread. Here a body occupies none until all of it has arrived.
+Django checks these late or not at all. Here a body occupies no thread until all of it has arrived.
 """
 
 from __future__ import annotations
@@ -31,16 +30,15 @@ from scorekeeper.web.request_limits.lanes import Lane
 THREADS = 32
 """Requests that are answered at once."""
 THREADS_OF_ONE = 16
-"""By one client, or one network for pages that are read without asking who reads."""
+"""Of one client or, on most pages, one network."""
 ENTRIES_AT_ONCE = 1
-"""In the order of arrival. They would wait for each other at the write lock, and a thread of their own keeps what its
-connection has read, until another thread writes."""
+"""They would wait for each other at the write lock, and one thread keeps what its connection has read."""
 ENTRY_PATH = re.compile(r"/games/[0-9]+/play/")
 WATCHERS_AT_ONCE = 1
 """More would slow down entries: threads share one interpreter."""
 WATCH_PATH = "/watch/"
 FILES_AT_ONCE = 2
-"""Made while they are sent, or slow to make; they wait for each other only."""
+"""Slow to make or to send; they wait for each other only."""
 FILES_OF_ONE = 1
 """A download that is read slowly occupies its thread."""
 FILE_PATHS = re.compile(
@@ -57,37 +55,37 @@ PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE + SENDERS_AT_ONCE
 QUEUE_SECONDS = 5
 """In a queue."""
 JOIN_SECONDS = 30
-"""For forms of OPEN_PATHS: a hall may join at once, and no program sends a refused form again."""
+"""For forms of OPEN_PATHS: a hall may join at once, and no program sends them again."""
 UPLOADS_AT_ONCE = 2
 """To limit memory."""
 UPLOADS_OF_ONE = 1
 """By one phone."""
 BODY_BYTES = 4 * 1024 * 1024
-"""Of known clients at once: 64 of the largest, or thousands of forms."""
+"""Of known clients: 64 of the largest, or thousands of forms."""
 STRANGER_BYTES = 2 * 1024 * 1024
 """Of strangers; those of one network are one client."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
     r"|language/setlang/)"
 )
-"""Forms without a session; on other paths, bodies of strangers are not read."""
+"""Forms without a session; other bodies of strangers are not read."""
 BODY_SECONDS = 10
 """For a body to arrive."""
 UPLOAD_SECONDS = 120
 """5 MB at 0.4 Mbit/s."""
 REMEMBERED_SECONDS = 60
-"""For a client. Bodies sent after signing out are read, but change nothing."""
+"""For a client; what it sends after signing out changes nothing."""
 MOST_REMEMBERED = 1000
 REFUSALS = "refusals"
 """Gets each refusal; copies of the scope share it."""
 IS_ENTRY = "is_entry"
-"""Of a known client: a stranger has no place among the entries."""
+"""Of a known client only."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
-    """A refused request gets a sentence, a form that has arrived a page that can send it again.
+    """A refused request gets a sentence, a form that has arrived a page that sends it again.
 
-    `client_of`: called in one of `threads` with path and cookies, returns the id of the client, "" for a stranger.
+    `client_of`: called in one of `threads` with path and cookies, returns an id, "" for a stranger.
     """
     limits = _Limits(client_of, threads)
 
@@ -137,7 +135,7 @@ class _Limits:
 
     @asynccontextmanager
     async def body_of(self, scope: Scope, client: str, receive: Receive) -> AsyncIterator[bytes]:
-        """b"" without reading it if no stranger may send one; raise Refused if it is late, or for too many uploads.
+        """b"" unread if no stranger may send one; raise Refused if it is late, or for too many uploads.
 
         An upload counts until it is answered.
         """

@@ -1,4 +1,4 @@
-"""Their memory is limited, and a slow client cannot use it up for others."""
+"""A slow client cannot use up the memory of others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from scorekeeper.web.request_limits.checks import TOO_SLOW, Refused
 
 
 class Bodies:
-    """A new body never waits and is never refused.
+    """A new body is never refused: the client that sends most bytes loses its oldest one.
 
-    If there are too many bytes, the client that sends the most of them loses its oldest body. So forms, which are
-    small, lose nothing to bodies that fill the memory slowly.
+    So forms, which are small, lose nothing to bodies that fill the memory slowly.
     """
 
     def __init__(self, most_bytes: int) -> None:
@@ -25,7 +24,7 @@ class Bodies:
         """Deadlines and lengths, the oldest first."""
 
     async def read(self, client: str, receive: Receive, length: int, seconds: float) -> bytes:
-        """Raise Refused if it is late, cut off or has to give way."""
+        """Raise Refused if it is late or cut off."""
         try:
             async with asyncio.timeout(seconds) as deadline:
                 with self._counted(client, deadline, length):

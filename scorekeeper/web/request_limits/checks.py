@@ -1,5 +1,3 @@
-"""The first line and the headers of a request, and the refusals."""
-
 from __future__ import annotations
 
 import re
@@ -50,7 +48,7 @@ class Refused(Exception):
 
 
 def checked_head(scope: Scope) -> Scope:
-    """Return the scope without ambiguous headers; raise Refused if the request must not be read."""
+    """Without ambiguous headers; raise Refused if it must not be read."""
     # A header with an underscore would be the same as one with a hyphen in Django.
     headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
     checked = {**scope, "headers": headers}

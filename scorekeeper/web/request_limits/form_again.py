@@ -1,7 +1,4 @@
-"""A form that was refused after it arrived keeps what was entered, and can be sent again.
-
-Made without Django's threads, all of which are busy then.
-"""
+"""A form that was refused after it arrived. Made without Django's threads, which are busy then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queues in which no client can take the places of all others."""
+"""No client can take the places of all others."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ when_queued: list[Callable[[], None]] = []
 
 
 class Lane:
-    """First come, first served; one client waits for and takes at most `of_one` places.
-
-    So a client that sends many requests waits for itself, and the next one of another comes soon.
-    """
+    """First come, first served, but one client waits for and takes at most `of_one` places."""
 
     def __init__(self, places: int, of_one: int) -> None:
         self._places, self._of_one = asyncio.Semaphore(places), of_one
@@ -25,9 +22,9 @@ class Lane:
 
     @asynccontextmanager
     async def place(self, *clients: str, seconds: float) -> AsyncIterator[None]:
-        """Raise Refused if none is free within `seconds`.
+        """Raise Refused if none is free in time.
 
-        `clients`: the client, and those of which it is a part, such as its network; each has its share.
+        `clients`: the client, and what it is part of, such as its network; each has its share.
         """
         shares = [self._shares.setdefault(client, asyncio.Semaphore(self._of_one)) for client in clients]
         places = [*shares, self._places]
