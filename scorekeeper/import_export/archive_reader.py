@@ -1,7 +1,4 @@
-"""Game files and ZIPs of them with their logs. The metadata of a ZIP is not trusted.
-
-Names in it are never used as paths, only to pair games with logs and for display.
-"""
+"""The metadata of a ZIP is not trusted: names pair games with logs, and are never paths."""
 
 from __future__ import annotations
 
@@ -52,7 +49,7 @@ class GameSource:
 
 class PlainFile:
     def __init__(self, name: str, content: bytes) -> None:
-        """Raise RuleError if the file is too large for a game."""
+        """Raise RuleError if it is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
             raise file_error(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
@@ -82,14 +79,13 @@ class _Key(NamedTuple):
 
 
 class Archive:
-    """A ZIP of games, read one at a time, those with a log first; `skipped`: what is neither a game nor a log.
+    """Games with a log come first; `skipped`: files that are neither.
 
-    An export may have been unpacked and packed again: the games are in any folder, a log is in the folder `logs` beside
-    its game or the game's folder `games`.
+    Repacked exports are read, too: games are in any folder, logs in `logs` beside their game or its folder `games`.
     """
 
     def __init__(self, name: str, file: IO[bytes] | str) -> None:
-        """Raise RuleError if it is damaged, has no games, or one of them is encrypted."""
+        """Raise RuleError if it is damaged or has no games, or one is encrypted."""
         self._name = shown(name)
         try:
             self._zip = zipfile.ZipFile(file)

@@ -1,5 +1,3 @@
-"""A line for each player and round, in the active language."""
-
 from __future__ import annotations
 
 import csv

@@ -1,4 +1,4 @@
-"""Finds games that are stored already, so that importing a game twice adds it once."""
+"""Importing a game twice adds it once."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class ExistingGame:
         return self._nameless_record == without_names(other)
 
     def is_same(self, other: GameRecord) -> bool:
-        """`other`: of the same start; has the same options, and the same players or rounds."""
+        """`other`: of the same start."""
         own = self.log.game.record
         if (own.first_dealer, own.ruleset) != (other.first_dealer, other.ruleset):
             return False
         return name_keys(own.players) == name_keys(other.players) or self.is_same_by_rounds(other)
 
     def is_same_by_rounds(self, other: GameRecord) -> bool:
-        """`other`: of the same start; false if it has no rounds."""
+        """`other`: of the same start."""
         return bool(other.rounds) and self.has_same_rounds(other)
 
     @cached_property
@@ -41,10 +41,10 @@ class ExistingGame:
 
 
 class ExistingGames:
-    """Stored games that may match, read in a fixed number of queries.
+    """Read in a fixed number of queries.
 
-    A game is identified by its key: that of its log, or a hash of its file. Without a log also by its start with its
-    options and players, or its rounds if players were renamed.
+    A game is identified by the key of its log, or a hash of its file; without a log also by its start with options and
+    players, or with rounds if players were renamed.
     """
 
     def __init__(self, confidant: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
@@ -62,7 +62,7 @@ class ExistingGames:
         self._players = {player.name_key: player for player in players}
 
     def check_people(self, parsed: ParsedGame) -> None:
-        """Raise RuleError if two names belong to the same stored person."""
+        """Raise RuleError if two names are of the same stored person."""
         keys = dict.fromkeys(map(name_key, parsed.names))
         check_different_people(self._players[key] for key in keys if key in self._players)
 

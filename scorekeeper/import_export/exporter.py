@@ -1,7 +1,4 @@
-"""Game files with their logs, in one ZIP that is streamed.
-
-They are read in short queries, so that writers are not blocked.
-"""
+"""Streamed, and read in short queries, so that writers are not blocked."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ AT_ONCE = 100
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
 ACCOUNT_FOLDER = "account/"
-"""Data of an account that belong to no game; an import ignores them."""
+"""What belongs to no game; an import ignores it."""
 
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 

@@ -1,5 +1,3 @@
-"""The game file: one game as JSON, without derived values."""
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -67,8 +65,8 @@ class GameFile:
 def read_game_file(content: bytes) -> GameFile:
     """Raise RuleError with the places of all errors.
 
-    The rules check bids and tricks; broken ones in rounds without errors are reported, too. Format, version and numbers
-    of players and rounds are refused alone: without them nothing else can be checked.
+    The rules check bids and tricks, also of files with errors, in the other rounds. Format, version, and numbers of
+    players and rounds are refused alone: nothing can be checked without them.
     """
     document = read_document(content, FORMAT, VERSION)
     reader = JsonReader()
@@ -144,7 +142,7 @@ def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:
 
 
 def _player(reader: JsonReader, written: RawValue, where: str, places: dict[str, str]) -> str:
-    """Return the place instead of an invalid name; `places`: of earlier names, by name key."""
+    """Or its place if it is invalid; `places`: of earlier names, by name key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
         reader.error(where, IS_NO_TEXT)

@@ -31,7 +31,7 @@ from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
 LARGEST_NUMBER = 999_999
-"""In files; the rules check what is possible in a game."""
+"""The rules check what is possible in a game."""
 
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 
@@ -78,7 +78,7 @@ def read_events[E: Event](
 
 
 def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: range) -> Adjustment:
-    """A4; in files of earlier versions the seat null means the whole table."""
+    """A4; in older files the seat null means the whole table."""
     written = reader.object(value, where, {"after_round", "seat", "points", "reason", "after_elimination"})
     for_table = "seat" in written and written["seat"] is None
     return Adjustment(
@@ -92,7 +92,7 @@ def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: rang
 
 
 def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
-    """Give adjustments for the whole table to the seats that played the round before."""
+    """For the whole table: for the seats that played the round before."""
     return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
 
 

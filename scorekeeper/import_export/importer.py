@@ -1,4 +1,4 @@
-"""Checks which games are new, then adds all of them or none."""
+"""All new games are added, or none."""
 
 from __future__ import annotations
 
@@ -32,24 +32,21 @@ class ImportStatus(StrEnum):
     NEW = "new"
     EXISTS = "there"
     DIFFERS = "other"
-    """It exists with other rounds and stays as it is."""
+    """With other rounds; it stays as it is."""
     IN_BIN = "bin"
     """It is restored from the bin."""
     REPEATED = "twice"
     """It is added once."""
     REPEATED_DIFFERS = "twice-other"
-    """An earlier file has it with other rounds; only that one is added."""
+    """With other rounds; only the earlier one is added."""
     REFUSED = "refused"
     FOREIGN = "foreign"
-    """A file of another program that was packed with the games; it is left out."""
+    """Of another program, packed with the games; left out."""
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """`place`: index in the sources; `game`: id of the stored one; `parsed`: None if refused.
-
-    `earlier`: the file that has it with other rounds.
-    """
+    """`place`: index in the sources; `game`: id of the stored one; `earlier`: file with other rounds."""
 
     place: int
     name: str
@@ -81,7 +78,7 @@ class SeenKeys:
     files: dict[str, SeenFile] = field(default_factory=dict)
 
     def add(self, name: str, parsed: ParsedGame) -> SeenFile | None:
-        """Return the earlier file of the same game, perhaps with other rounds."""
+        """The earlier file of the same game, perhaps with other rounds."""
         own = SeenFile(name, rounds_key(parsed))
         tables = [*_table_key(parsed)]
         logged = [f"log of {table}" for table in tables]
@@ -105,7 +102,7 @@ def check_games(
 
 
 def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
-    """Add games, and restore those with the ids `binned`, in one transaction; return the ids of the added ones.
+    """In one transaction; `binned`: ids to restore; return the ids of added games.
 
     Games that were added, or permanently deleted, since the check are skipped.
     """

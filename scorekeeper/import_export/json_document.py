@@ -23,7 +23,7 @@ class ForeignFile(RuleError):
 
 
 def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
-    """Raise RuleError or ForeignFile for anything but an object in UTF-8 of this format and version."""
+    """Raise RuleError for anything but an object of this format and version."""
     document = _parse(content)
     written_form = document.get("format")
     if written_form != form:

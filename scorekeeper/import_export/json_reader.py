@@ -1,4 +1,4 @@
-"""Checks of JSON values; what is wrong is recorded and replaced by a default, so that reading continues."""
+"""What is wrong is recorded and replaced by a default, so that reading continues."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The log file: every statement with its time and author.
-
-Corrections, undone statements, misdeals and substitutes are not in the game file; with its log, a game is restored
-completely (docs/decisions/0012-archive-files.md).
-"""
+"""With its log, a game is restored completely (docs/decisions/0012-archive-files.md)."""
 
 from __future__ import annotations
 
@@ -56,7 +52,7 @@ def write_log_file(log: LogFile) -> bytes:
 
 
 def read_log_file(content: bytes) -> LogFile:
-    """Raise RuleError with the places of all errors; the rules are checked later."""
+    """Raise RuleError with the places of all errors."""
     document = read_document(content, LOG_FORMAT, LOG_VERSION)
     reader = JsonReader()
     reader.object(document, "log", {"format", "version", "key", "players", "entries"})
@@ -123,7 +119,7 @@ class WrittenValues:
         return self._reader.integer(self._round, f"{self._where}.round", 1, LARGEST_ROUND)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules check the seats
-        """One for each seat, and the void tricks after the tricks."""
+        """One for each seat, and after tricks the void ones."""
         values = self._values[: MOST_SEATS + 1]
         valid = [value for value in values if value is None or (type(value) is int and abs(value) <= LARGEST_NUMBER)]
         if len(valid) == len(values):

@@ -36,7 +36,7 @@ _ANOTHER_START = gettext_noop("The log has another start of the game than the ga
 
 @dataclass
 class ParsedGame:
-    """`game`: known after `check`; derived values are only valid for a legal game."""
+    """`game`: known after `check`; derived values need a legal game."""
 
     file: GameFile
     log: LogFile | None = None
@@ -44,12 +44,12 @@ class ParsedGame:
 
     @cached_property
     def started_at(self) -> datetime | None:
-        """With its UTC offset; None if only a month or a year is known."""
+        """None if only a month or a year is known."""
         return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
     def began_at(self) -> datetime | None:
-        """In UTC; None without a time of day: two games of one day may be equal."""
+        """None without a time of day: two games of one day may be equal."""
         has_time = len(self.file.started_at or "") > _ONLY_A_DAY
         return self.started_at.astimezone(UTC) if self.started_at and has_time else None
 
@@ -73,7 +73,7 @@ class ParsedGame:
 
     @cached_property
     def key(self) -> str:
-        """Of the log; without one, a hash of the game that does not depend on the formatting of its file."""
+        """Without a log, a hash that does not depend on the formatting of the file."""
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
@@ -87,10 +87,9 @@ class ParsedGame:
         return [*self.table.players, *self.record.players, *(name for name in newcomers if name)]
 
     def check(self) -> None:
-        """Apply the rules as strictly as to a game entered here; raise RuleError.
+        """As strictly as for a game entered here; raise RuleError.
 
-        Each statement of a log is checked in the state in which it was made, and the log must produce the record of the
-        game file.
+        A log is checked statement by statement, and must produce the record of the game file.
         """
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
@@ -120,7 +119,7 @@ class ParsedGame:
 
 
 def parse_game(source: GameSource) -> ParsedGame:
-    """Without applying the rules; raise RuleError if a file cannot be read."""
+    """Without the rules; raise RuleError."""
     return ParsedGame(read_game_file(source.file), None if source.log is None else read_log_file(source.log))
 
 
@@ -159,7 +158,7 @@ def _is_plain(record: GameRecord) -> bool:
 
 
 def _check_what_is_stored(parsed: ParsedGame) -> None:
-    """Raise RuleError for what only a file can express: a month or a year, seats of late players out of order."""
+    """Raise RuleError for a month or a year, or seats of late players out of order."""
     if parsed.file.started_at and parsed.started_at is None:
         raise file_error(_NO_DAY, date=parsed.file.started_at)
     check_late_seats(parsed.file.record)

@@ -1,4 +1,4 @@
-"""Counts, games to add, and some results; stored as JSON between requests."""
+"""Stored as JSON between requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ type Json = dict[str, Any]
 
 
 class ImportPreview:
-    """`new`: indexes in the sources; `binned`: ids; `skipped`: some names of files that are not games."""
+    """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files."""
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
         """`document`: a stored preview."""

@@ -17,9 +17,9 @@ def written_moment(moment: datetime) -> str:
 
 
 def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
-    """None if it is invalid; without an offset it is in `zone`, else in the local time zone.
+    """None if invalid; without an offset it is in `zone`, else local.
 
-    “Z” is no offset of a clock: that of the local time zone is used (RFC 9557).
+    “Z” is no offset of a clock: the local one is used (RFC 9557).
     """
     try:
         moment = datetime.fromisoformat(text)
@@ -39,6 +39,6 @@ def read_moment(text: str, zone: tzinfo | None = None) -> datetime | None:
 
 
 def is_date(text: str) -> bool:
-    """Also a day, a month or a year, as on old sheets."""
+    """Also a day, a month or a year."""
     found = _MONTH_OR_YEAR.fullmatch(text)
     return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None

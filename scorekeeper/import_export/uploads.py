@@ -1,4 +1,4 @@
-"""Checked in small batches, so that every request is short, and added after confirmation."""
+"""Checked in small batches, so that every request is short."""
 
 from __future__ import annotations
 
@@ -41,10 +41,7 @@ class Upload:
 
 
 def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
-    """Replace a pending upload of this `sender`, a phone; raise RuleError for other files than games.
-
-    Phones of one account, or of members of one circle, are told apart.
-    """
+    """Replace a pending one of this `sender`, a phone; raise RuleError for other files than games."""
     received = list(uploads)
     games = len(_sources(received))
     if games > MOST_GAMES:
@@ -58,7 +55,7 @@ def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> Pen
 
 
 def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
-    """Check the next games; raise PendingImport.DoesNotExist if it belongs to another Confidant.
+    """Raise PendingImport.DoesNotExist if it is another Confidant's.
 
     If two requests check the same games at once, one result is discarded.
     """
@@ -81,10 +78,7 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def current(confidant: Confidant, import_id: int) -> PendingImport:
-    """Check again if games were moved into the bin, out of it, or deleted since.
-
-    Raises PendingImport.DoesNotExist if it belongs to another Confidant.
-    """
+    """Check again if games were moved into the bin, out of it, or deleted since."""
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     if pending.done_at or _bin_is_unchanged(confidant, ImportPreview(pending.findings)):
         return pending
@@ -93,10 +87,9 @@ def current(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def add(confidant: Confidant, import_id: int) -> PendingImport:
-    """Repeating it has no effect.
+    """Only if all are checked and none is refused, else DoesNotExist; repeating it has no effect.
 
-    Raises PendingImport.DoesNotExist if it belongs to another Confidant, is not completely checked, or has refused
-    games; RuleError, and adds nothing, if two names were merged since the check.
+    Raises RuleError, and adds nothing, if two names were merged since the check.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     preview = ImportPreview(pending.findings)
