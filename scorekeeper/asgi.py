@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
@@ -15,7 +16,6 @@ from scorekeeper.storage.readiness import problem_of, problem_of_postgresql
 from scorekeeper.web.asgi_types import Application
 from scorekeeper.web.complete_headers import transport_security, with_complete_headers
 from scorekeeper.web.health import with_health
-from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.plain_http import beside_https
 from scorekeeper.web.proxies import behind_proxies
 from scorekeeper.web.request_id import with_request_ids
@@ -23,6 +23,10 @@ from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
 from scorekeeper.web.request_log import Observer, log_request, with_observers
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
+
+if TYPE_CHECKING:
+    # It imports an optional package.
+    from scorekeeper.web.metrics import Metrics
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import CommandParser
@@ -12,9 +12,11 @@ from scorekeeper.environment import OWN_HTTPS, OwnHttps
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import find_address, read_port
 from scorekeeper.storage.data_folder import AUTHORITY_FILE
-from scorekeeper.web.certificates import ServerCertificate
 from scorekeeper.web.hosts import host_of_phone_address, is_loopback, phone_address
 from scorekeeper.web.plain_http import https_address
+
+if TYPE_CHECKING:
+    from scorekeeper.web.certificates import ServerCertificate
 
 DEFAULT_HTTPS_PORT = "8443"
 
