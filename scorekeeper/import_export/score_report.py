@@ -10,7 +10,7 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 
 def report(name: str, content: bytes) -> dict[str, Json]:
-    """ "problems" if a rule is broken; nothing is stored."""
+    """With the key "problems" if a rule is broken; nothing is stored."""
     try:
         game = replay(read_game_file(PlainFile(name, content).read(0).file).record)
     except RuleError as error:
