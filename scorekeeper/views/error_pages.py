@@ -18,7 +18,7 @@ from scorekeeper.accounts.histories import is_open_circle_lost
 from scorekeeper.models import Confidant
 from scorekeeper.storage.faults import is_busy, is_unreachable
 from scorekeeper.views.offline.save_reasons import give_reason
-from scorekeeper.web.device_cookies import has_device_cookie
+from scorekeeper.web.device_cookies import device_cookie
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.request_id import current_request_id
 from scorekeeper.web.sign_in import signin_command
@@ -67,7 +67,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     origin = request.headers.get("Origin", "")
     if origin and reason == REASON_BAD_ORIGIN % origin:
         return _refused_origin(request, origin)
-    if not request.user.is_authenticated and not has_device_cookie(request.path, request.headers.get("Cookie", "")):
+    if not request.user.is_authenticated and not device_cookie(request.path, request.headers.get("Cookie", "")):
         return _error_page(request, _("Not accepted"), _signed_out_text(), 403)
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
     return _error_page(request, _("Not accepted"), text, 403)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from http import HTTPStatus
 
-from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Headers, Receive, Scope, Send, header, respond, with_headers
 from scorekeeper.web.proxies import is_https
 from scorekeeper.web.security_headers import OPENER_POLICY, WITHOUT_DJANGO, is_loopback_host
 
@@ -22,24 +22,20 @@ def with_complete_headers(application: Application, transport_security: str = ""
     async def complete(scope: Scope, receive: Receive, send: Send) -> None:
         is_started = False
 
-        async def send_complete(message: Message) -> None:
+        def completed(headers: Headers) -> Headers:
             nonlocal is_started
-            if message["type"] == "http.response.start":
-                is_started = True
-                message = {**message, "headers": _completed(scope, message["headers"], transport_security)}
-            await send(message)
+            is_started = True
+            return _completed(scope, headers, transport_security)
 
+        send_complete = with_headers(send, completed)
         try:
             await application(scope, receive, send_complete)
         except Exception:
             if is_started:
                 raise
             _logger.exception("A request failed before a view answered it.")
-            length = str(len(_FAILED)).encode()
-            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", length)]
-            status = HTTPStatus.INTERNAL_SERVER_ERROR.value
-            await send_complete({"type": "http.response.start", "status": status, "headers": headers})
-            await send_complete({"type": "http.response.body", "body": _FAILED})
+            headers = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(_FAILED))}
+            await respond(send_complete, HTTPStatus.INTERNAL_SERVER_ERROR, headers, _FAILED)
 
     return complete
 
@@ -53,12 +49,10 @@ def transport_security(seconds: int, *, include_subdomains: bool, preload: bool)
 _COMPLETE = [(name.lower().encode(), value.encode()) for name, value in WITHOUT_DJANGO.items()]
 
 
-def _completed(scope: Scope, headers: list[tuple[bytes, bytes]], hsts: str) -> list[tuple[bytes, bytes]]:
+def _completed(scope: Scope, headers: Headers, hsts: str) -> Headers:
     secure = is_https(scope)
     complete = [*_COMPLETE]
-    if secure or is_loopback_host(
-        next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
-    ):
+    if secure or is_loopback_host(header(scope, b"host").decode("latin-1")):
         complete.append(OPENER_POLICY)
     if secure and hsts:
         complete.append((b"strict-transport-security", hsts.encode()))

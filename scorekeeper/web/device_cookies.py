@@ -80,10 +80,6 @@ def cookie_at(path: str) -> DeviceCookie | None:
     return pen_cookie(int(game[1])) if game else None
 
 
-def has_device_cookie(path: str, cookies: str) -> bool:
-    return bool(device_cookie(path, cookies))
-
-
 def device_cookie(path: str, cookies: str) -> str:
     """Return "" unless this server gave one for the game at this path."""
     known = cookie_at(path)

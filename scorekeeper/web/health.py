@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
-from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send, respond
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
@@ -63,12 +63,5 @@ class _Checks:
 
 async def _answer(send: Send, status: HTTPStatus, text: str, *, has_body: bool = True, **headers: str) -> None:
     body = text.encode()
-    headers = {
-        "Content-Type": "text/plain; charset=utf-8",
-        "Content-Length": str(len(body)),
-        **WITHOUT_DJANGO,
-        **headers,
-    }
-    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": status.value, "headers": encoded})
-    await send({"type": "http.response.body", "body": body if has_body else b""})
+    own = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(body))}
+    await respond(send, status, {**own, **WITHOUT_DJANGO, **headers}, body if has_body else b"")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -13,7 +14,7 @@ from scorekeeper.environment import Environment, program_version
 from scorekeeper.storage import write_lock
 from scorekeeper.storage.backup_folder import age_of_latest
 from scorekeeper.storage.data_folder import DATABASE
-from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send, header, respond
 from scorekeeper.web.request_limits.lanes import when_queued
 from scorekeeper.web.request_log import METRICS_PATH, Observed
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
@@ -73,16 +74,13 @@ def with_metrics(application: Application, metrics: Metrics, token: str) -> Appl
             return
         body = await asyncio.get_running_loop().run_in_executor(thread, metrics.text)
         headers = {"Content-Type": CONTENT_TYPE_LATEST, "Content-Length": str(len(body)), **WITHOUT_DJANGO}
-        encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-        await send({"type": "http.response.start", "status": 200, "headers": encoded})
-        await send({"type": "http.response.body", "body": body})
+        await respond(send, HTTPStatus.OK, headers, body)
 
     return answered
 
 
 def _may_read(scope: Scope, token: str) -> bool:
-    sent = dict(scope["headers"]).get(b"authorization", b"")
-    return hmac.compare_digest(sent, f"Bearer {token}".encode())
+    return hmac.compare_digest(header(scope, b"authorization"), f"Bearer {token}".encode())
 
 
 def _games_to_count() -> int:

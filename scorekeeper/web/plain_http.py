@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from http import HTTPStatus
 from urllib.parse import quote, urlsplit
 
@@ -11,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from scorekeeper.environment import OwnHttps
-from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Headers, Receive, Scope, Send, header, respond, with_headers
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
 
@@ -34,7 +33,7 @@ def beside_https(application: Application, own: OwnHttps) -> Application:
         if scope["path"] in HEALTH_PATHS:
             await application(scope, receive, send)
         elif own.is_local and OPEN_PATHS.match(scope["path"]):
-            await application(_with_host_cookies(scope), receive, partial(_send_plain_cookies, send))
+            await application(_with_host_cookies(scope), receive, with_headers(send, _with_plain_cookies))
         elif own.is_local and scope["path"] == "/":
             await _redirect(send, CERTIFICATE_PATH)
         else:
@@ -66,8 +65,7 @@ def own_https_address(request: HttpRequest) -> str:
 
 def _https_url(scope: Scope, port: int) -> str:
     """Return "" if the host is invalid."""
-    written = next((value for name, value in scope["headers"] if name == b"host"), b"")
-    host = _HOST.fullmatch(written.decode("latin-1"))
+    host = _HOST.fullmatch(header(scope, b"host").decode("latin-1"))
     query = scope["query_string"].decode("latin-1")
     path = quote(scope["path"].lstrip("/")) + (f"?{query}" if query else "")
     return https_address(host[1], port) + path if host else ""
@@ -81,14 +79,9 @@ def _with_host_cookies(scope: Scope) -> Scope:
     return {**scope, "headers": headers}
 
 
-async def _send_plain_cookies(send: Send, message: Message) -> None:
-    """With cookies that browsers accept over plain http."""
-    if message["type"] == "http.response.start":
-        headers = [
-            (name, _plain_cookie(value) if name == b"set-cookie" else value) for name, value in message["headers"]
-        ]
-        message = {**message, "headers": headers}
-    await send(message)
+def _with_plain_cookies(headers: Headers) -> Headers:
+    """Browsers accept them over plain http."""
+    return [(name, _plain_cookie(value) if name == b"set-cookie" else value) for name, value in headers]
 
 
 def _plain_cookie(cookie: bytes) -> bytes:
@@ -99,10 +92,4 @@ async def _redirect(send: Send, url: str) -> None:
     """Temporary: browsers would still redirect after the certificate is gone."""
     status = HTTPStatus.TEMPORARY_REDIRECT if url else HTTPStatus.BAD_REQUEST
     headers = {"Location": url, "Content-Length": "0", "X-Content-Type-Options": "nosniff", **EVERYWHERE}
-    await send(_start(status, {name: value for name, value in headers.items() if value}))
-    await send({"type": "http.response.body", "body": b""})
-
-
-def _start(status: HTTPStatus, headers: dict[str, str]) -> Message:
-    encoded = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
-    return {"type": "http.response.start", "status": status.value, "headers": encoded}
+    await respond(send, status, {name: value for name, value in headers.items() if value})

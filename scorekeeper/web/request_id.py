@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from contextvars import ContextVar
 
-from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Receive, Scope, Send, with_headers
 
 HEADER = b"x-request-id"
 SCOPE_KEY = "request_id"
@@ -20,12 +20,7 @@ def with_request_ids(application: Application) -> Application:
 
     async def numbered(scope: Scope, receive: Receive, send: Send) -> None:
         number = secrets.token_hex(_BYTES)
-
-        async def send_numbered(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], (HEADER, number.encode())]}
-            await send(message)
-
+        send_numbered = with_headers(send, lambda headers: [*headers, (HEADER, number.encode())])
         await application({**scope, SCOPE_KEY: number}, receive, send_numbered)
 
     return numbered

@@ -11,31 +11,10 @@ type Handler = Callable[[HttpRequest], HttpResponse]
 
 # The only features that the product needs are the wake lock, which keeps the screen on during a round, and passkeys.
 _OFF = (
-    "accelerometer",
-    "autoplay",
-    "camera",
-    "clipboard-read",
-    "clipboard-write",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "gamepad",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "idle-detection",
-    "local-fonts",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "serial",
-    "storage-access",
-    "sync-xhr",
-    "usb",
-    "window-management",
-    "xr-spatial-tracking",
+    *("accelerometer", "autoplay", "camera", "clipboard-read", "clipboard-write", "display-capture", "encrypted-media"),
+    *("fullscreen", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts"),
+    *("magnetometer", "microphone", "midi", "payment", "picture-in-picture", "serial", "storage-access"),
+    *("sync-xhr", "usb", "window-management", "xr-spatial-tracking"),
 )
 _OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 OWN = "Tablet-Server"

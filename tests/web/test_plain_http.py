@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import OwnHttps
 from scorekeeper.web.asgi_types import Message, Receive, Scope, Send
-from scorekeeper.web.plain_http import _send_plain_cookies, _with_host_cookies, beside_https, for_guests
+from scorekeeper.web.plain_http import _with_host_cookies, _with_plain_cookies, beside_https, for_guests
 from scorekeeper.web.security_headers import EVERYWHERE
 from tests.web.asgi_client import run_in_thread
 
@@ -65,14 +65,8 @@ def test_pages_for_guests_are_answered(path: str) -> None:
     ],
 )
 def test_browsers_accept_the_cookies_over_plain_http(sent: bytes, accepted: bytes) -> None:
-    messages: list[Message] = []
-
-    async def send(message: Message) -> None:
-        messages.append(message)
-
-    message = {"type": "http.response.start", "headers": [(b"vary", b"__Host-"), (b"set-cookie", sent)]}
-    run_in_thread(_send_plain_cookies(send, message))
-    assert messages[0]["headers"] == [(b"vary", b"__Host-"), (b"set-cookie", accepted)]
+    headers = [(b"vary", b"__Host-"), (b"set-cookie", sent)]
+    assert _with_plain_cookies(headers) == [(b"vary", b"__Host-"), (b"set-cookie", accepted)]
 
 
 def test_the_cookies_come_back_under_the_names_of_the_settings() -> None:

@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
 
-from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send, header
 from scorekeeper.web.proxies import network_at
 from scorekeeper.web.request_limits.bodies import Bodies
 from scorekeeper.web.request_limits.checks import (
@@ -20,7 +20,6 @@ from scorekeeper.web.request_limits.checks import (
     MOST_UPLOADED,
     Refused,
     checked_head,
-    header,
     length_of,
     refuse,
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.http import parse_header_parameters
 
 from scorekeeper.rules.problems import gettext_noop
-from scorekeeper.web.asgi_types import Scope, Send
+from scorekeeper.web.asgi_types import Scope, Send, header, respond
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 
 MOST_BYTES = 64 * 1024
@@ -50,7 +50,7 @@ class Refused(Exception):
 def checked_head(scope: Scope) -> Scope:
     """Without ambiguous headers; raise Refused if it must not be read."""
     # A header with an underscore would be the same as one with a hyphen in Django.
-    headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
+    headers = [(name, _without_charset(name, value)) for name, value in scope["headers"] if b"_" not in name]
     checked = {**scope, "headers": headers}
     if not scope["query_string"].isascii():
         raise Refused(INVALID_QUERY)
@@ -64,14 +64,9 @@ def checked_head(scope: Scope) -> Scope:
     return checked
 
 
-def _counting(name: bytes, value: bytes) -> bytes:
-    """Without a charset: every body is UTF-8."""
+def _without_charset(name: bytes, value: bytes) -> bytes:
+    """Every body is UTF-8."""
     return _CHARSET.sub(b"", value) if name == b"content-type" else value
-
-
-def header(scope: Scope, name: bytes) -> bytes:
-    """b"" if there is none."""
-    return next((value for key, value in scope["headers"] if key == name), b"")
 
 
 def _has_valid_type(scope: Scope) -> bool:
@@ -103,6 +98,4 @@ async def refuse(refusal: Refusal, send: Send, page: str = "") -> None:
         "Connection": "close",
         **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
     }
-    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
-    await send({"type": "http.response.body", "body": (page or refusal.sentence).encode()})
+    await respond(send, refusal.status, headers, (page or refusal.sentence).encode())

@@ -8,8 +8,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_from_request, gettext, override
 
-from scorekeeper.web.asgi_types import Scope
-from scorekeeper.web.request_limits.checks import header
+from scorekeeper.web.asgi_types import Scope, header
 
 _FORM = b"application/x-www-form-urlencoded"
 _PAGE = """<!doctype html>
