@@ -54,7 +54,7 @@ def create_circle(leader: Confidant, name: str, *, with_history: bool) -> Confid
         circle.save()
         Membership.objects.create(circle=circle, confidant=leader, role=Role.LEADS)
         for table in HISTORY if with_history else ():
-            table.objects.filter(confidant=leader).update(confidant=circle)
+            table.objects.filter(owner=leader).update(owner=circle)
         return circle
 
 

@@ -25,10 +25,10 @@ class Belongings(NamedTuple):
     players: int
 
 
-def belongings_of(confidant: Confidant) -> Belongings:
+def belongings_of(owner: Confidant) -> Belongings:
     """Count what would be deleted with an account or a circle."""
-    games = Game.objects.filter(confidant=confidant).count()
-    return Belongings(games, who_ever_sat(Player.objects.filter(confidant=confidant)).count())
+    games = Game.objects.filter(owner=owner).count()
+    return Belongings(games, who_ever_sat(Player.objects.filter(owner=owner)).count())
 
 
 def delete_account(confidant: Confidant) -> None:
@@ -45,8 +45,8 @@ def delete_account(confidant: Confidant) -> None:
                 change_role(membership.circle, successor.pk, Role.LEADS)
             else:
                 _delete_with_history(membership.circle)
-        owner = Game.objects.filter(pk=OuterRef("game")).values("confidant")[:1]
-        Entry.objects.filter(made_by=confidant).exclude(game__confidant=confidant).update(made_by=Subquery(owner))
+        owner = Game.objects.filter(pk=OuterRef("game")).values("owner")[:1]
+        Entry.objects.filter(made_by=confidant).exclude(game__owner=confidant).update(made_by=Subquery(owner))
         _delete_with_history(confidant)
 
 
@@ -57,9 +57,9 @@ def delete_circle(circle: Confidant) -> None:
 
 
 def _delete_with_history(owner: Confidant) -> None:
-    games = Game.objects.filter(confidant=owner).values_list("pk", flat=True)
+    games = Game.objects.filter(owner=owner).values_list("pk", flat=True)
     for batch in batched(list(games), _BATCH):
         Game.objects.filter(pk__in=batch).delete()
     # The database protects a person from deletion while another name refers to it.
-    Player.objects.filter(confidant=owner).update(merged_into=None, person=None)
+    Player.objects.filter(owner=owner).update(merged_into=None, person=None)
     owner.delete()

@@ -15,7 +15,7 @@ from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, S
 FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
-def account_zip(confidant: Confidant) -> Iterator[bytes]:
+def account_zip(owner: Confidant) -> Iterator[bytes]:
     """Yield the bytes of a ZIP: all games of a Confidant or a circle, also from the bin, and one file with the rest.
 
     The games can be imported again. The file contains no tokens and no keys, so that nobody can sign in with it.
@@ -23,47 +23,47 @@ def account_zip(confidant: Confidant) -> Iterator[bytes]:
     names: dict[int, str] = {}
 
     def games() -> Iterator[ExportedGame]:
-        ids = Game.objects.filter(confidant=confidant).order_by("started_at", "pk").values_list("pk", flat=True)
-        for log in logs(confidant, list(ids)):
+        ids = Game.objects.filter(owner=owner).order_by("started_at", "pk").values_list("pk", flat=True)
+        for log in logs(owner, list(ids)):
             game = exported(log)
             names[log.row.pk] = game.name
             yield game
 
     def rest() -> Iterator[tuple[str, bytes]]:
         # Made after the games, because it refers to them by the names that they get in the ZIP.
-        document = json.dumps(_document(confidant, names), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+        document = json.dumps(_document(owner, names), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
         yield FILE, document.encode()
 
     return zipped(games(), rest())
 
 
-def _document(confidant: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
-    binned = Game.objects.filter(confidant=confidant, deleted_at__isnull=False).values_list("pk", flat=True)
+def _document(owner: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
+    binned = Game.objects.filter(owner=owner, deleted_at__isnull=False).values_list("pk", flat=True)
     return {
-        "name": confidant.name,
-        "people": _people(confidant),
-        "series": [_series(one, names) for one in Series.objects.filter(confidant=confidant).order_by("pk")],
+        "name": owner.name,
+        "people": _people(owner),
+        "series": [_series(one, names) for one in Series.objects.filter(owner=owner).order_by("pk")],
         "presets": [
             {"name": preset.name, **OwnPreset.columns_of(preset.ruleset)}
-            for preset in OwnPreset.objects.filter(confidant=confidant).order_by("pk")
+            for preset in OwnPreset.objects.filter(owner=owner).order_by("pk")
         ],
         "games_in_the_bin": sorted(names[one] for one in binned if one in names),
         "sign_ins": list(
-            SignIn.objects.filter(confidant=confidant)
+            SignIn.objects.filter(confidant=owner)
             .order_by("made_at", "pk")
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
-        "circles": list(confidant.memberships.order_by("pk").values("circle__name", "role", "joined_at")),
-        "members": list(confidant.members.order_by("pk").values("confidant__name", "role", "joined_at")),
-        "passkeys": list(passkeys_of(confidant).values("name", "host", "made_at", "last_used_at")),
+        "circles": list(owner.memberships.order_by("pk").values("circle__name", "role", "joined_at")),
+        "members": list(owner.members.order_by("pk").values("confidant__name", "role", "joined_at")),
+        "passkeys": list(passkeys_of(owner).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(
-            Invitation.objects.filter(confidant=confidant).order_by("pk").values("name", "made_at", "expires_at")
+            Invitation.objects.filter(confidant=owner).order_by("pk").values("name", "made_at", "expires_at")
         ),
     }
 
 
-def _people(confidant: Confidant) -> list[dict[str, Any]]:
-    players = Player.objects.filter(confidant=confidant).order_by("pk")
+def _people(owner: Confidant) -> list[dict[str, Any]]:
+    players = Player.objects.filter(owner=owner).order_by("pk")
     rows = players.values("name", "archived_at", "last_seated_at", "merged_into__name", "person__name")
     return [{**row} for row in rows]
 

@@ -52,7 +52,7 @@ def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned
     if not is_in_circles(request, confidant):
         return _own(confidant)
     # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
-    row = table.objects.filter(pk=row_id, confidant=OuterRef("circle"))
+    row = table.objects.filter(pk=row_id, owner=OuterRef("circle"))
     return _of(_memberships(confidant).filter(Exists(row)).first(), confidant)
 
 

@@ -13,13 +13,13 @@ class NameTaken(Exception):
     """Another Confidant or circle has this name; nothing was changed."""
 
 
-def rename(confidant: Confidant, name: str) -> None:
+def rename(owner: Confidant, name: str) -> None:
     """Give a Confidant or a circle another valid name; raise NameTaken if it is in use."""
     with write_lock():
-        if with_name(name).exclude(pk=confidant.pk).exists():
+        if with_name(name).exclude(pk=owner.pk).exists():
             raise NameTaken
-        confidant.name = name
-        confidant.save(update_fields=["name", "name_key", "sort_key"])
+        owner.name = name
+        owner.save(update_fields=["name", "name_key", "sort_key"])
 
 
 def with_name(name: str) -> QuerySet[Confidant]:

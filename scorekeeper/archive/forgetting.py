@@ -1,4 +1,4 @@
-"""Forgets a person: the name becomes a number in everything that belongs to a Confidant or a circle."""
+"""Forgets a person: the name becomes a number in everything that belongs to the owner."""
 
 from __future__ import annotations
 
@@ -70,40 +70,40 @@ class Known:
     texts: tuple[FoundText, ...]
 
 
-def known_of(confidant: Confidant, person: int) -> Known:
+def known_of(owner: Confidant, person: int) -> Known:
     """Return what forgetting a person would change.
 
     Raise Player.DoesNotExist for others' people and other names of a person, Forgotten if that was done before.
     """
-    names = names_of(confidant, person)
-    games = _games_of(confidant, names)
+    names = names_of(owner, person)
+    games = _games_of(owner, names)
     open_games = games.filter(is_finished=False, deleted_at=None).order_by("-started_at", "-pk")
-    texts = tuple(_texts_with(confidant, _keys(names.values())))
+    texts = tuple(_texts_with(owner, _keys(names.values())))
     number = number_for(Player.objects.get(pk=person))
     return Known(tuple(names.values()), number, games.count(), tuple(open_games), texts)
 
 
-def forget(confidant: Confidant, person: int, *, texts: bool) -> None:
+def forget(owner: Confidant, person: int, *, texts: bool) -> None:
     """Replace all names of a person by numbers, in one transaction, and erase them from the database file.
 
     `texts`: also in titles, reasons of points, and names of series and presets. Raise PlaysNow if the person is in a
     game that is not finished, and the errors of `known_of`.
     """
     with write_lock():
-        known = known_of(confidant, person)
+        known = known_of(owner, person)
         if known.open_games:
             raise PlaysNow
-        games = _games_of(confidant, names_of(confidant, person))
+        games = _games_of(owner, names_of(owner, person))
         # Open pages of watchers learn of it.
         Game.objects.filter(pk__in=games.values("pk")).update(unrecorded_changes=F("unrecorded_changes") + 1)
-        number, keys = replace_names(confidant, person), _keys(known.names)
-        _replace_writers(confidant, keys, number)
+        number, keys = replace_names(owner, person), _keys(known.names)
+        _replace_writers(owner, keys, number)
         for found in known.texts if texts else ():
-            _replace_text(confidant, found, keys, number)
+            _replace_text(owner, found, keys, number)
         # Files that wait for confirmation are packed, and the findings about those that were added have names.
-        PendingImport.objects.filter(confidant=confidant).delete()
-        drop_unused_words(confidant)
-        _end_stored_pages(confidant)
+        PendingImport.objects.filter(owner=owner).delete()
+        drop_unused_words(owner)
+        _end_stored_pages(owner)
         erase_after_commit()
 
 
@@ -112,27 +112,27 @@ def _keys(names: Collection[str]) -> list[str]:
     return sorted({name_key(name) for name in names}, key=len, reverse=True)
 
 
-def _games_of(confidant: Confidant, names: Collection[int]) -> QuerySet[Game]:
+def _games_of(owner: Confidant, names: Collection[int]) -> QuerySet[Game]:
     """Return the games in which one of these players ever had a seat, also those in the bin."""
     later = Entry.objects.filter(game=OuterRef("pk"), player__in=names)
-    of_confidant = Game.objects.filter(confidant=confidant)
-    return of_confidant.filter(Q(pk__in=Game.objects.filter(seats__player__in=names)) | Exists(later))
+    of_owner = Game.objects.filter(owner=owner)
+    return of_owner.filter(Q(pk__in=Game.objects.filter(seats__player__in=names)) | Exists(later))
 
 
-def _texts_with(confidant: Confidant, keys: Collection[str]) -> Iterator[FoundText]:
-    """Yield the texts of a Confidant that have one of these names as a word."""
-    games = Game.objects.filter(confidant=confidant).exclude(title="").order_by("pk").values_list("pk", "title")
-    reasons = Entry.objects.filter(game__confidant=confidant, kind=Adjustment.kind).order_by("pk")
+def _texts_with(owner: Confidant, keys: Collection[str]) -> Iterator[FoundText]:
+    """Yield the texts of an owner that have one of these names as a word."""
+    games = Game.objects.filter(owner=owner).exclude(title="").order_by("pk").values_list("pk", "title")
+    reasons = Entry.objects.filter(game__owner=owner, kind=Adjustment.kind).order_by("pk")
     found = [
         *(FoundText(TextKind.TITLE, pk, title, pk) for pk, title in games),
         *(FoundText(TextKind.REASON, one.pk, one.values[_REASON], one.game_id) for one in reasons),
-        *(FoundText(kind, row.pk, row.name) for kind, table in _NAMED.items() for row in _rows_of(table, confidant)),
+        *(FoundText(kind, row.pk, row.name) for kind, table in _NAMED.items() for row in _rows_of(table, owner)),
     ]
     return (one for one in found if _replaced(one.text, keys, "") != one.text)
 
 
-def _rows_of(table: type[Series | OwnPreset], confidant: Confidant) -> QuerySet[Series | OwnPreset]:
-    rows: QuerySet[Series | OwnPreset] = table.objects.filter(confidant=confidant)
+def _rows_of(table: type[Series | OwnPreset], owner: Confidant) -> QuerySet[Series | OwnPreset]:
+    rows: QuerySet[Series | OwnPreset] = table.objects.filter(owner=owner)
     return rows.order_by("pk")
 
 
@@ -145,10 +145,10 @@ def _replaced(text: str, keys: Collection[str], number: str) -> str:
     return text
 
 
-def _replace_text(confidant: Confidant, found: FoundText, keys: Collection[str], number: str) -> None:
+def _replace_text(owner: Confidant, found: FoundText, keys: Collection[str], number: str) -> None:
     text = _replaced(found.text, keys, number)
     if found.kind is TextKind.TITLE:
-        name_game(confidant, found.row, text[:TITLE_LENGTH])
+        name_game(owner, found.row, text[:TITLE_LENGTH])
     elif found.kind is TextKind.REASON:
         entry = Entry.objects.get(pk=found.row)
         entry.values[_REASON] = text[:REASON_LENGTH]
@@ -159,7 +159,7 @@ def _replace_text(confidant: Confidant, found: FoundText, keys: Collection[str],
 
 def _rename(row: Series | OwnPreset, name: str) -> None:
     """Give a series or preset a name, with a number at its end if another one has it."""
-    others = type(row).objects.filter(confidant=row.confidant_id).exclude(pk=row.pk)
+    others = type(row).objects.filter(owner=row.owner_id).exclude(pk=row.pk)
     taken = set(others.values_list("name_key", flat=True))
     names = chain([name[:NAME_LENGTH]], (f"{name[: NAME_LENGTH - 4]} {number}" for number in count(2)))
     row.name = next(one for one in names if name_key(one) not in taken)
@@ -167,23 +167,23 @@ def _rename(row: Series | OwnPreset, name: str) -> None:
     row.save(update_fields=["name", "name_key", "sort_key"])
 
 
-def _replace_writers(confidant: Confidant, keys: Collection[str], number: str) -> None:
+def _replace_writers(owner: Confidant, keys: Collection[str], number: str) -> None:
     """Replace the name of somebody who kept the score: who had the pen, and the authors of imported entries."""
-    entries = Entry.objects.filter(game__confidant=confidant).exclude(author_name="").order_by()
+    entries = Entry.objects.filter(game__owner=owner).exclude(author_name="").order_by()
     for author in entries.values_list("author_name", flat=True).distinct():
         if name_key(author) in keys:
             entries.filter(author_name=author).update(author_name=number)
-    for pen in Pen.objects.filter(game__confidant=confidant):
+    for pen in Pen.objects.filter(game__owner=owner):
         if name_key(pen.holder_name) in keys:
             Pen.objects.filter(pk=pen.pk).update(holder_name=number)
-    invitations = Invitation.objects.filter(Q(confidant=confidant) | Q(circle=confidant))
+    invitations = Invitation.objects.filter(Q(confidant=owner) | Q(circle=owner))
     for invitation in invitations.exclude(name=""):
         if name_key(invitation.name) in keys:
             invitations.filter(pk=invitation.pk).update(name="")
 
 
-def _end_stored_pages(confidant: Confidant) -> None:
+def _end_stored_pages(owner: Confidant) -> None:
     """Let the phones of all who see these games delete the pages that they have stored."""
-    members = Membership.objects.filter(circle=confidant).values("confidant")
-    see = Confidant.objects.filter(Q(pk=confidant.pk) | Q(pk__in=members))
+    members = Membership.objects.filter(circle=owner).values("confidant")
+    see = Confidant.objects.filter(Q(pk=owner.pk) | Q(pk__in=members))
     see.update(pages_revision=F("pages_revision") + 1)

@@ -36,41 +36,41 @@ class Search:
         return self != Search()
 
 
-def find_games(confidant: Confidant, search: Search) -> QuerySet[Game]:
+def find_games(owner: Confidant, search: Search) -> QuerySet[Game]:
     """Return the games that a search finds, newest first; games in the bin are excluded."""
-    games = Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-id")
+    games = Game.objects.filter(owner=owner, deleted_at=None).order_by("-started_at", "-id")
     # The times let the database use the index of the order: no clock differs from UTC by more than a day.
     if search.first_day:
         games = games.filter(day__gte=search.first_day, started_at__gte=_midnight(search.first_day - timedelta(days=1)))
     if search.last_day:
         games = games.filter(day__lte=search.last_day, started_at__lt=_midnight(search.last_day + timedelta(days=2)))
-    return _with_all_terms(games, list(_search_terms(confidant, search)))
+    return _with_all_terms(games, list(_search_terms(owner, search)))
 
 
 def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, UTC)
 
 
-def _search_terms(confidant: Confidant, search: Search) -> Iterator[SearchTerms]:
+def _search_terms(owner: Confidant, search: Search) -> Iterator[SearchTerms]:
     """Yield the search terms of each criterion: a game must have one of each."""
-    mine = SearchTerm.objects.filter(confidant=confidant)
+    mine = SearchTerm.objects.filter(owner=owner)
     if search.person:
         is_person = Q(pk=search.person) | Q(person=search.person)
-        players = Player.objects.filter(is_person, confidant=confidant).values_list("pk", flat=True)
+        players = Player.objects.filter(is_person, owner=owner).values_list("pk", flat=True)
         yield _of_players(mine, players)
     if search.variant:
         yield frozenset(mine.filter(kind=SearchTerm.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
     words = words_of(search.text)[:_MOST_WORDS]
-    names = _names(confidant) if words else []
+    names = _names(owner) if words else []
     for word in words:
         titles = mine.filter(kind=SearchTerm.Kind.WORD, text__gte=word, text__lt=word + _LAST_CHARACTER)
         named = [player for player, own in names if any(part.startswith(word) for part in own)]
         yield frozenset(titles.values_list("pk", flat=True)[:_MOST_TITLE_WORDS]) | _of_players(mine, named)
 
 
-def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
+def _names(owner: Confidant) -> list[tuple[int, list[str]]]:
     """Return the ids of all players, with the words of their names and of their persons' names."""
-    names = Player.objects.filter(confidant=confidant).values_list("pk", "sort_key", "person__sort_key")
+    names = Player.objects.filter(owner=owner).values_list("pk", "sort_key", "person__sort_key")
     return [(player, words_in(f"{own} {person or ''}")) for player, own, person in names]
 
 

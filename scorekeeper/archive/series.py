@@ -61,11 +61,11 @@ class Row(NamedTuple):
     totals: list[int]
 
 
-def all_series(confidant: Confidant) -> QuerySet[Series]:
-    """Return the Confidant's series, newest first, with `size`, `first_day` and `last_day` (of their games)."""
+def all_series(owner: Confidant) -> QuerySet[Series]:
+    """Return the owner's series, newest first, with `size`, `first_day` and `last_day` (of their games)."""
     not_deleted = Q(games__deleted_at=None)
     return (
-        Series.objects.filter(confidant=confidant)
+        Series.objects.filter(owner=owner)
         .annotate(
             size=Count("games", filter=not_deleted),
             first_day=Min("games__day", filter=not_deleted),
@@ -75,22 +75,20 @@ def all_series(confidant: Confidant) -> QuerySet[Series]:
     )
 
 
-def read_series(confidant: Confidant, series_id: int) -> Series:
+def read_series(owner: Confidant, series_id: int) -> Series:
     """Return a series; raise Series.DoesNotExist for others' series."""
-    return Series.objects.get(pk=series_id, confidant=confidant)
+    return Series.objects.get(pk=series_id, owner=owner)
 
 
-def read_game(confidant: Confidant, game_id: int) -> Game:
+def read_game(owner: Confidant, game_id: int) -> Game:
     """Return a game; raise Game.DoesNotExist for others' games."""
-    return Game.objects.get(pk=game_id, confidant=confidant)
+    return Game.objects.get(pk=game_id, owner=owner)
 
 
-def series_for(confidant: Confidant, game_id: int) -> QuerySet[Series]:
-    """Return the Confidant's series, sorted by name; `has_game` is True for those with this game."""
+def series_for(owner: Confidant, game_id: int) -> QuerySet[Series]:
+    """Return the owner's series, sorted by name; `has_game` is True for those with this game."""
     belongs = SeriesGame.objects.filter(series=OuterRef("pk"), game=game_id)
-    return (
-        Series.objects.filter(confidant=confidant).annotate(has_game=Exists(belongs)).order_by("sort_key", "name_key")
-    )
+    return Series.objects.filter(owner=owner).annotate(has_game=Exists(belongs)).order_by("sort_key", "name_key")
 
 
 def games_in(series: Series) -> SeriesGames:
@@ -114,9 +112,9 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
     )
 
 
-def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
+def of_last_evening(owner: Confidant) -> QuerySet[Game]:
     """Return the games of the evening of the last finished one with a round; none if there is none."""
-    games = find_games(confidant, Search())
+    games = find_games(owner, Search())
     last = games.filter(is_finished=True, rounds_recorded__gt=0).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
@@ -126,46 +124,46 @@ def games_of(series: Series, among: Collection[int]) -> set[int]:
     return set(SeriesGame.objects.filter(series=series, game__in=among).values_list("game", flat=True))
 
 
-def make_series(confidant: Confidant, name: str, games: Collection[int] = (), season: Season | None = None) -> Series:
-    """Create a series with a valid name from these games of the Confidant and all games of a season.
+def make_series(owner: Confidant, name: str, games: Collection[int] = (), season: Season | None = None) -> Series:
+    """Create a series with a valid name from these games of the owner and all games of a season.
 
     Raise RuleError if another series has the name; then nothing is created.
     """
     with write_lock():
-        series = Series(confidant=confidant)
+        series = Series(owner=owner)
         _name(series, name)
-        add_games(confidant, series.pk, games)
+        add_games(owner, series.pk, games)
         if season:
-            add_season(confidant, series.pk, season)
+            add_season(owner, series.pk, season)
     return series
 
 
-def rename_series(confidant: Confidant, series_id: int, name: str) -> None:
+def rename_series(owner: Confidant, series_id: int, name: str) -> None:
     """Give a series another valid name; raise RuleError if another series has it."""
     with write_lock():
-        _name(read_series(confidant, series_id), name)
+        _name(read_series(owner, series_id), name)
 
 
-def delete_series(confidant: Confidant, series_id: int) -> None:
+def delete_series(owner: Confidant, series_id: int) -> None:
     """Delete a series, but not its games."""
     with write_lock():
-        read_series(confidant, series_id).delete()
+        read_series(owner, series_id).delete()
 
 
-def add_games(confidant: Confidant, series_id: int, games: Collection[int]) -> int:
+def add_games(owner: Confidant, series_id: int, games: Collection[int]) -> int:
     """Add games to a series and return how many are new; games of others and deleted ones are skipped."""
-    return _add(confidant, series_id, Game.objects.filter(confidant=confidant, deleted_at=None, pk__in=games))
+    return _add(owner, series_id, Game.objects.filter(owner=owner, deleted_at=None, pk__in=games))
 
 
-def add_season(confidant: Confidant, series_id: int, season: Season) -> int:
+def add_season(owner: Confidant, series_id: int, season: Season) -> int:
     """Add all games of a season to a series and return how many are new."""
-    return _add(confidant, series_id, find_games(confidant, Search(first_day=season.first, last_day=season.last)))
+    return _add(owner, series_id, find_games(owner, Search(first_day=season.first, last_day=season.last)))
 
 
-def take_out(confidant: Confidant, series_id: int, game_id: int) -> None:
+def take_out(owner: Confidant, series_id: int, game_id: int) -> None:
     """Remove a game from a series."""
     with write_lock():
-        SeriesGame.objects.filter(series=read_series(confidant, series_id), game=game_id).delete()
+        SeriesGame.objects.filter(series=read_series(owner, series_id), game=game_id).delete()
 
 
 def _name(series: Series, name: str) -> None:
@@ -177,9 +175,9 @@ def _name(series: Series, name: str) -> None:
         raise RuleError(Problem(Code.NAME_TAKEN, _TAKEN, {"name": name})) from None
 
 
-def _add(confidant: Confidant, series_id: int, games: QuerySet[Game]) -> int:
+def _add(owner: Confidant, series_id: int, games: QuerySet[Game]) -> int:
     with write_lock():
-        series = read_series(confidant, series_id)
+        series = read_series(owner, series_id)
         new = list(games.exclude(series=series).values_list("pk", flat=True))
         rows = [SeriesGame(series=series, game_id=game) for game in new]
         SeriesGame.objects.bulk_create(rows, batch_size=2000, ignore_conflicts=True)

@@ -91,12 +91,12 @@ def _columns(games: QuerySet[Game]) -> QuerySet[Game, Any]:
     return games.order_by("-started_at", "-id").values_list(*_COLUMNS)
 
 
-def _open(confidant: Confidant | int) -> QuerySet[Game]:
-    return Game.objects.filter(confidant=confidant, deleted_at=None, is_finished=False)
+def _open(owner: Confidant | int) -> QuerySet[Game]:
+    return Game.objects.filter(owner=owner, deleted_at=None, is_finished=False)
 
 
-def _finished(confidant: Confidant | int) -> QuerySet[Game]:
-    return Game.objects.filter(confidant=confidant, deleted_at=None, is_finished=True)
+def _finished(owner: Confidant | int) -> QuerySet[Game]:
+    return Game.objects.filter(owner=owner, deleted_at=None, is_finished=True)
 
 
 def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
@@ -106,25 +106,23 @@ def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
     return _columns(games).annotate(first_start=Subquery(first)).values_list(*_COLUMNS, "first_start")
 
 
-_NEWEST_OPEN = PreparedQuery(lambda confidant: _with_first_start(_open(confidant))[:PAGE_SIZE], int)
+_NEWEST_OPEN = PreparedQuery(lambda owner: _with_first_start(_open(owner))[:PAGE_SIZE], int)
 _OLD_OPEN = PreparedQuery(
-    lambda confidant, until: _columns(_open(confidant).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
+    lambda owner, until: _columns(_open(owner).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
 )
-_NEWEST = PreparedQuery(
-    lambda confidant: _columns(Game.objects.filter(confidant=confidant, deleted_at=None))[: PAGE_SIZE + 1], int
-)
-_NEWEST_FINISHED = PreparedQuery(lambda confidant: _columns(_finished(confidant))[:PAST_AT_START], int)
+_NEWEST = PreparedQuery(lambda owner: _columns(Game.objects.filter(owner=owner, deleted_at=None))[: PAGE_SIZE + 1], int)
+_NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[:PAST_AT_START], int)
 
 
-def games_at_start(confidant: Confidant) -> GamesAtStart:
+def games_at_start(owner: Confidant) -> GamesAtStart:
     """Three or four queries."""
     since = timezone.now() - AT_THE_TABLE
-    opened = _NEWEST_OPEN.rows(confidant.pk)
+    opened = _NEWEST_OPEN.rows(owner.pk)
     playing = _games([row for row in opened if row[_STARTED_AT] >= since][:OPEN_AT_START])
     unfinished = _games([row for row in opened if row[_STARTED_AT] < since][:OPEN_AT_START])
     if len(opened) == PAGE_SIZE and len(unfinished) < OPEN_AT_START:
-        unfinished = _games(_OLD_OPEN.rows(confidant.pk, since))
-    past = _games(_NEWEST_FINISHED.rows(confidant.pk))
+        unfinished = _games(_OLD_OPEN.rows(owner.pk, since))
+    past = _games(_NEWEST_FINISHED.rows(owner.pk))
     listed = _list_games([*playing, *unfinished, *past])
     first, second = len(playing), len(playing) + len(unfinished)
     names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
@@ -136,12 +134,12 @@ def _first_start(row: tuple[Any, ...]) -> datetime:
     return start
 
 
-def newest_open_game(confidant: Confidant) -> Game | None:
-    return _open(confidant).order_by("-started_at", "-id").first()
+def newest_open_game(owner: Confidant) -> Game | None:
+    return _open(owner).order_by("-started_at", "-id").first()
 
 
-def last_game(confidant: Confidant) -> ListedGame | None:
-    return next(iter(_list_games(_games(_NEWEST_FINISHED.rows(confidant.pk))[:1])), None)
+def last_game(owner: Confidant) -> ListedGame | None:
+    return next(iter(_list_games(_games(_NEWEST_FINISHED.rows(owner.pk))[:1])), None)
 
 
 def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
@@ -153,12 +151,12 @@ def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
     return _page(games, key, "started_at")
 
 
-def first_page(confidant: Confidant) -> Page:
-    return _page_of(_list_games(_games(_NEWEST.rows(confidant.pk))), "started_at")
+def first_page(owner: Confidant) -> Page:
+    return _page_of(_list_games(_games(_NEWEST.rows(owner.pk))), "started_at")
 
 
-def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
-    return page_of_games(find_games(confidant, Search()).filter(series=series), key)
+def page_of_series(owner: Confidant, series: Series, key: str = "") -> Page:
+    return page_of_games(find_games(owner, Search()).filter(series=series), key)
 
 
 def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
@@ -171,8 +169,8 @@ def _list_games(rows: list[Game]) -> list[ListedGame]:
     return [_list_game(row, people) for row in rows]
 
 
-def page_of_bin(confidant: Confidant, key: str = "") -> Page:
-    binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
+def page_of_bin(owner: Confidant, key: str = "") -> Page:
+    binned = Game.objects.filter(owner=owner).exclude(deleted_at=None).order_by("-deleted_at", "-id")
     return _page(binned, key, "deleted_at")
 
 

@@ -59,14 +59,14 @@ class SearchForm(forms.Form):
         error_messages={"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")},
     )
 
-    def __init__(self, data: Any, confidant: Confidant) -> None:
-        """Take the data of a request; the options are the people and played variants of the Confidant.
+    def __init__(self, data: Any, owner: Confidant) -> None:
+        """Take the data of a request; the options are the people and played variants of the owner.
 
         Addresses that were kept may have others: another name of a person, a variant of games of another circle.
         """
         super().__init__(data)
-        self._confidant = confidant
-        self.people = people_of(confidant)
+        self._owner = owner
+        self.people = people_of(owner)
 
     def clean_player(self) -> int | None:
         """Return the person that the player is now; refuse an unknown one."""
@@ -76,7 +76,7 @@ class SearchForm(forms.Form):
         key = read_id(text)
         if any(person.key == key for person in self.people):
             return key
-        person = None if key is None else current_person(self._confidant, key)
+        person = None if key is None else current_person(self._owner, key)
         if person is None:
             raise forms.ValidationError(_("This player is not known here."))
         return person
@@ -90,7 +90,7 @@ class SearchForm(forms.Form):
     @property
     def variant_options(self) -> Options:
         """The options of the field for a variant."""
-        chosen, played = self.search().variant, _played_variants(self._confidant)
+        chosen, played = self.search().variant, _played_variants(self._owner)
         shown = tuple((variant.key, _(variant.name)) for variant in PRESETS if variant.key in {*played, chosen})
         return Options(shown, chosen)
 
@@ -110,11 +110,11 @@ class SearchForm(forms.Form):
 
 
 _VARIANTS = PreparedQuery(
-    lambda confidant: SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.VARIANT).values_list("text"),
+    lambda owner: SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.VARIANT).values_list("text"),
     int,
 )
 
 
-def _played_variants(confidant: Confidant) -> set[str]:
+def _played_variants(owner: Confidant) -> set[str]:
     """Return the keys of the variants that were played."""
-    return {text for (text,) in _VARIANTS.rows(confidant.pk)}
+    return {text for (text,) in _VARIANTS.rows(owner.pk)}

@@ -30,7 +30,7 @@ REPLAYED_FIRST = 1000
 
 @dataclass(frozen=True)
 class NewGame:
-    """A validated game to be stored. `made_by` of an entry is empty if the Confidant made it.
+    """A validated game to be stored. `made_by` of an entry is empty if the owner made it.
 
     `started_at` has the UTC offset of the clock at the table. `game` is the replayed game; if it is None, storing
     replays the entries.
@@ -46,7 +46,7 @@ class NewGame:
     game: rules.Game | None = None
 
 
-def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
+def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:
     """Store games in one transaction, and return their ids in the given order; unknown players are created.
 
     Raise RuleError if a person has two seats, or if a game that is replayed here breaks a rule, and IntegrityError for
@@ -59,7 +59,7 @@ def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
     outcomes = NewOutcomes()
     with write_lock():
         for batch in batched(chain(first, map(_replayed, remaining)), AT_ONCE):
-            logs = _store(confidant, batch)
+            logs = _store(owner, batch)
             stored += [log.row.pk for log in logs]
             outcomes.store_results(logs)
         outcomes.store_careers()
@@ -76,40 +76,40 @@ def _replayed(game: NewGame) -> NewGame:
     return replace(game, game=replay(record, frozenset()))
 
 
-def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
-    players = _players(confidant, games)
-    logs = [_game_log(confidant, game, players) for game in games]
+def _store(owner: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
+    players = _players(owner, games)
+    logs = [_game_log(owner, game, players) for game in games]
     for log in logs:
         set_outcome(log)
-    _write(confidant, logs)
-    index_new_games(confidant, logs)
+    _write(owner, logs)
+    index_new_games(owner, logs)
     return logs
 
 
-def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
+def _write(owner: Confidant, logs: Sequence[GameLog]) -> None:
     """Store games, seats and entries; the caches are stored afterwards."""
     Game.objects.bulk_create(log.row for log in logs)
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, SEAT_COLUMNS, seats)
     entries = (
-        entry_values(log.row, revision, entry, Author(confidant, entry.made_by))
+        entry_values(log.row, revision, entry, Author(owner, entry.made_by))
         for log in logs
         for revision, entry in enumerate(log.entries, 1)
     )
     insert_rows(Entry, ENTRY_COLUMNS, entries)
 
 
-def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
+def _players(owner: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
     """Return the players of these games, by name key; missing ones are created."""
     last = _last_seated(games)
     names = {name_key(name): name for game in games for name in _names(game)}
-    known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
+    known = set(Player.objects.filter(owner=owner, name_key__in=names).values_list("name_key", flat=True))
     Player.objects.bulk_create(
-        Player(confidant=confidant, name=name, name_key=key, sort_key=sort_key(name), last_seated_at=last[key])
+        Player(owner=owner, name=name, name_key=key, sort_key=sort_key(name), last_seated_at=last[key])
         for key, name in names.items()
         if key not in known
     )
-    players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
+    players = {player.name_key: player for player in Player.objects.filter(owner=owner, name_key__in=names)}
     _update_last_seated([player for key, player in players.items() if player.last_seated_at < last[key]], last)
     return players
 
@@ -135,9 +135,9 @@ def _names(game: NewGame) -> list[str]:
     return [*game.players, *(name for name in newcomers if name)]
 
 
-def _game_log(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
+def _game_log(owner: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
     row = Game(
-        confidant=confidant,
+        owner=owner,
         form_key=game.form_key,
         title=game.title,
         first_dealer=game.first_dealer,

@@ -15,8 +15,8 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 EVENING_LENGTH = timedelta(hours=12)
 """The longest time between two games of the same evening."""
 _EVENINGS = PreparedQuery(
-    lambda confidant: (
-        GameLink.objects.filter(kind=LinkKind.EVENING, game__confidant=confidant)
+    lambda owner: (
+        GameLink.objects.filter(kind=LinkKind.EVENING, game__owner=owner)
         .order_by("-game__started_at", "-game")
         .values_list("pk", "game")
     ),
@@ -33,9 +33,9 @@ def last_activity(game: Game) -> datetime:
 def follow_to(game: Game, players: Iterable[int]) -> None:
     """Move the link of the evening from the table's previous game to a game that has just been started.
 
-    That is the Confidant's newest game with such a link, if it was played within the evening by one of these players.
+    That is the owner's newest game with such a link, if it was played within the evening by one of these players.
     """
-    for key, game_id in _EVENINGS.rows(game.confidant_id):
+    for key, game_id in _EVENINGS.rows(game.owner_id):
         before = Game.objects.get(pk=game_id)
         is_same_table = Seat.objects.filter(game=before, player__in=players).exists()
         if is_same_table and last_activity(before) > timezone.now() - EVENING_LENGTH:

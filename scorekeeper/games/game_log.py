@@ -138,12 +138,12 @@ class GameLog:
         return next((entry for entry in self.entries if entry.key == key), None)
 
 
-def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
-    """Read a game of this Confidant in one query; raise Game.DoesNotExist for others' games.
+def read_game_log(owner: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
+    """Read a game of this owner in one query; raise Game.DoesNotExist for others' games.
 
     `locked` locks the game's row until the transaction ends, if the database has row locks.
     """
-    rows = read_rows(confidant.pk, game_id, locked=locked)
+    rows = read_rows(owner.pk, game_id, locked=locked)
     names, starters = zip(*rows.seats, strict=True)
     log = GameLog(rows.row, names, starters, rows.entries, phones=rows.phones)
     if rows.row.ruleset.hides_bids:
@@ -170,12 +170,12 @@ def _is_same(known: GameLog, log: GameLog) -> bool:
     return known.entries == log.entries and known.starters == log.starters and known.table == log.table
 
 
-def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[GameLog]:
-    """Read games of this Confidant in three queries, in the given order; other ids are skipped.
+def read_game_logs(owner: Confidant, game_ids: Collection[int]) -> list[GameLog]:
+    """Read games of this owner in three queries, in the given order; other ids are skipped.
 
     Hidden bids are not read.
     """
-    rows = Game.objects.filter(confidant=confidant).in_bulk(game_ids)
+    rows = Game.objects.filter(owner=owner).in_bulk(game_ids)
     seats: dict[int, list[tuple[str, int]]] = {key: [] for key in rows}
     for key, name, player in Seat.objects.filter(game__in=rows).values_list("game", PLAYER_NAME, "player"):
         seats[key].append((name, player))
@@ -202,4 +202,4 @@ def entry_values(row: Game, revision: int, entry: LogEntry, author: Author) -> t
     """Return the values of ENTRY_COLUMNS."""
     statement = entry.statement
     stated = (statement.kind, statement.round, statement.stored_values)
-    return (row.pk, revision, entry.key, *stated, entry.made_at, author.confidant.pk, author.name, entry.player)
+    return (row.pk, revision, entry.key, *stated, entry.made_at, author.maker.pk, author.name, entry.player)

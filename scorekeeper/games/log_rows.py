@@ -49,15 +49,15 @@ _ARRAYS = {
 
 
 class Author(NamedTuple):
-    """Who makes an entry: a Confidant, or, with a `name`, the holder of a pen to a game of this one."""
+    """Who makes an entry: a Confidant, or, with a `name`, the holder of a pen to a game of this owner."""
 
-    confidant: Confidant
+    maker: Confidant
     name: str = ""
 
     @property
     def shown_name(self) -> str:
         """The name in the log of changes."""
-        return self.name or self.confidant.name
+        return self.name or self.maker.name
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,8 @@ class LogRows(NamedTuple):
     phones: dict[int, int]
 
 
-def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
-    games = Game.objects.filter(pk=game_id, confidant=confidant_id)
+def _games(game_id: int, owner_id: int) -> QuerySet[Game, Any]:
+    games = Game.objects.filter(pk=game_id, owner=owner_id)
     return games.annotate(**_ARRAYS).values_list(*_GAME_COLUMNS, *_ARRAYS)
 
 
@@ -92,9 +92,9 @@ _GAME = PreparedQuery(_games, int, int)
 _LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int, int)
 
 
-def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
-    """Return the rows of a game of this Confidant, in one query; raise Game.DoesNotExist for others' games."""
-    found = (_LOCKED_GAME if locked else _GAME).rows(game_id, confidant_id)
+def read_rows(owner_id: int, game_id: int, *, locked: bool) -> LogRows:
+    """Return the rows of a game of this owner, in one query; raise Game.DoesNotExist for others' games."""
+    found = (_LOCKED_GAME if locked else _GAME).rows(game_id, owner_id)
     if not found:
         raise Game.DoesNotExist
     *columns, seats, entries, hidden, phones = found[0]

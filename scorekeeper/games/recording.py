@@ -45,9 +45,7 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
-_STARTED = PreparedQuery(
-    lambda confidant, key: Game.objects.filter(confidant=confidant, form_key=key).values_list("pk"), int, str
-)
+_STARTED = PreparedQuery(lambda owner, key: Game.objects.filter(owner=owner, form_key=key).values_list("pk"), int, str)
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ class KeyReused(Exception):
         self.log = log
 
 
-def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
+def start_game(owner: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
     """Start a game; unknown players are created. `after` is the game whose `next_set_up` is `set_up`, if any.
 
     Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5). The same form
@@ -103,39 +101,39 @@ def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None)
     check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
         form_key = _fingerprint(set_up)
-        if started := _STARTED.rows(confidant.pk, form_key):
+        if started := _STARTED.rows(owner.pk, form_key):
             return Game.objects.get(pk=started[0][0])
-        return _start(confidant, form_key, set_up, after)
+        return _start(owner, form_key, set_up, after)
 
 
-def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
+def next_set_up(owner: Confidant, game_id: int, key: str) -> SetUp:
     """Return the set-up of the next game at the same table, which `start_game` refuses if too few players are left."""
-    game = read_game_log(confidant, game_id).game
+    game = read_game_log(owner, game_id).game
     players = tuple(game.record.players[seat] for seat in game.present)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submissions: Submission, author: Author | None = None) -> Recorded:
+def record(owner: Confidant, game_id: int, *submissions: Submission, author: Author | None = None) -> Recorded:
     """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
-    `confidant` is the owner of the game, who also is the author if that is None, here and below.
+    `owner` is that of the game, who also is the author if that is None, here and below.
     Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
-        log = read_game_log(confidant, game_id, locked=True)
+        log = read_game_log(owner, game_id, locked=True)
         new = [each for each in submissions if not _was_recorded(log, each)]
         if not new:
             return Recorded(log, again=True)
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(confidant, _record(confidant, log, each, author), author)
+            log = _reveal(owner, _record(owner, log, each, author), author)
         remember_log(log)
         return Recorded(log)
 
 
 def submit_hidden_bid(
-    confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author: Author | None = None, phone_hash: str = ""
+    owner: Confidant, game_id: int, submitted: SubmittedBid, *, author: Author | None = None, phone_hash: str = ""
 ) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
@@ -144,7 +142,7 @@ def submit_hidden_bid(
     their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
     """
     with write_lock():
-        log = read_game_log(confidant, game_id, locked=True)
+        log = read_game_log(owner, game_id, locked=True)
         if was_revealed(log, submitted):
             return log
         deal = deal_of(log, submitted)
@@ -161,49 +159,49 @@ def submit_hidden_bid(
         after = log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting)
         if is_shown_change(log, after):
             log.row.count_unrecorded_change()
-        return _reveal(confidant, after, author)
+        return _reveal(owner, after, author)
 
 
-def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:
+def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:
     """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
 
     Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
     """
     with write_lock():
-        log = read_game_log(confidant, game_id, locked=True)
+        log = read_game_log(owner, game_id, locked=True)
         if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
             return log
         HiddenBid.objects.filter(game=log.row).update(waits=False)
         log.row.count_unrecorded_change()
-        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author)
+        return _reveal(owner, log.with_hidden_bids(log.hidden_bids, frozenset()), author)
 
 
-def name_game(confidant: Confidant, game_id: int, title: str) -> None:
+def name_game(owner: Confidant, game_id: int, title: str) -> None:
     """Set the title of a game ("" for none); raise Game.DoesNotExist for others' games."""
     with write_lock():
-        log = read_game_log(confidant, game_id, locked=True)
+        log = read_game_log(owner, game_id, locked=True)
         log.row.title = title
         log.row.save(update_fields=["title"])
         index_game(log)
 
 
-def put_in_bin(confidant: Confidant, game_id: int) -> None:
+def put_in_bin(owner: Confidant, game_id: int) -> None:
     """Move a game into the bin; raise Game.DoesNotExist for others' games."""
-    _set_deleted_at(confidant, game_id, deleted=True)
+    _set_deleted_at(owner, game_id, deleted=True)
 
 
-def take_out_of_bin(confidant: Confidant, game_id: int) -> None:
+def take_out_of_bin(owner: Confidant, game_id: int) -> None:
     """Move a game out of the bin; raise Game.DoesNotExist for others' games."""
-    _set_deleted_at(confidant, game_id, deleted=False)
+    _set_deleted_at(owner, game_id, deleted=False)
 
 
-def empty_bin(confidant: Confidant) -> int:
+def empty_bin(owner: Confidant) -> int:
     """Delete the games in the bin permanently, and return their number."""
     with write_lock():
-        binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
+        binned = Game.objects.filter(owner=owner).exclude(deleted_at=None)
         count = binned.count()
         binned.delete()
-        drop_unused_words(confidant)
+        drop_unused_words(owner)
     return count
 
 
@@ -211,11 +209,11 @@ def _fingerprint(set_up: SetUp) -> str:
     return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _start(confidant: Confidant, form_key: str, set_up: SetUp, after: int | None) -> Game:
-    players = find_players(confidant, set_up.players)
+def _start(owner: Confidant, form_key: str, set_up: SetUp, after: int | None) -> Game:
+    players = find_players(owner, set_up.players)
     first_dealer = set_up.first_dealer
     game = Game(
-        confidant=confidant,
+        owner=owner,
         form_key=form_key,
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         **Game.columns_of(set_up.ruleset),
@@ -226,11 +224,11 @@ def _start(confidant: Confidant, form_key: str, set_up: SetUp, after: int | None
     set_outcome(log)
     game.save()
     insert_rows(Seat, SEAT_COLUMNS, [(game.pk, player, position) for position, player in enumerate(ids)])
-    index_new_games(confidant, [log])
+    index_new_games(owner, [log])
     mark_seated(players, game.started_at)
     follow_to(game, ids)
     if after is not None:
-        move_own_phones(read_game_log(confidant, after), game, ids)
+        move_own_phones(read_game_log(owner, after), game, ids)
     return game
 
 
@@ -249,14 +247,14 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
         return False
     if recorded.named(sent.newcomer) != sent:
         return False
-    players = Player.objects.filter(confidant=log.row.confidant_id, name_key=name_key(sent.newcomer))
+    players = Player.objects.filter(owner=log.row.owner_id, name_key=name_key(sent.newcomer))
     return entry.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, log: GameLog, submission: Submission, author: Author | None) -> GameLog:
+def _record(owner: Confidant, log: GameLog, submission: Submission, author: Author | None) -> GameLog:
     statement, row = submission.statement, log.row
-    player = _find_newcomer(confidant, log, statement)
-    author = author or Author(confidant)
+    player = _find_newcomer(owner, log, statement)
+    author = author or Author(owner)
     entry = LogEntry(submission.key, statement, timezone.now(), author.shown_name, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
@@ -267,7 +265,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author: 
     return follow_seats(log, after, statement)
 
 
-def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
+def _find_newcomer(owner: Confidant, log: GameLog, statement: Statement) -> Player | None:
     """Return the substitute (A5) or late player (A6) of a statement; None if nobody sits down.
 
     Raise RuleError if that person has had a seat in this game: the two could not be distinguished.
@@ -276,13 +274,13 @@ def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> 
     if name is None:
         return None
     taken = {name_key(other) for other in (*log.everybody, *log.game.record.players)}
-    player = None if name_key(name) in taken else find_player(confidant, name)
+    player = None if name_key(name) in taken else find_player(owner, name)
     if player is None or person_of(player) in persons_of(log.everybody.values()):
         raise already_seated(name, statement.round)
     return player
 
 
-def _reveal(confidant: Confidant, log: GameLog, author: Author | None) -> GameLog:
+def _reveal(owner: Confidant, log: GameLog, author: Author | None) -> GameLog:
     """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
 
     Covered bids from players' own phones wait for the Confidant.
@@ -293,18 +291,18 @@ def _reveal(confidant: Confidant, log: GameLog, author: Author | None) -> GameLo
     statement = Bids(round_.number, bids)
     key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, log, Submission(key, log.row.revision, statement), author)
+        return _record(owner, log, Submission(key, log.row.revision, statement), author)
     except RuleError:
         return log
 
 
-def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:
+def _set_deleted_at(owner: Confidant, game_id: int, *, deleted: bool) -> None:
     with write_lock():
-        game = Game.objects.get(pk=game_id, confidant=confidant)
+        game = Game.objects.get(pk=game_id, owner=owner)
         if bool(game.deleted_at) != deleted:
             game.deleted_at = timezone.now() if deleted else None
             game.save(update_fields=["deleted_at"])
             if deleted:
                 remove_outcome(game)
             else:
-                rebuild_outcome(read_game_log(confidant, game_id))
+                rebuild_outcome(read_game_log(owner, game_id))

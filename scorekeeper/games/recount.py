@@ -14,7 +14,7 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 class Progress(NamedTuple):
-    """How many of the games of a Confidant are counted by this version of the program."""
+    """How many of the games of an owner are counted by this version of the program."""
 
     counted: int
     games: int
@@ -30,11 +30,11 @@ def outdated_games() -> list[int]:
     return list(_outdated().order_by("-started_at", "-pk").values_list("pk", flat=True))
 
 
-def progress_of(confidant: Confidant) -> Progress | None:
-    """Return how many games of a Confidant are counted; None if all are."""
+def progress_of(owner: Confidant) -> Progress | None:
+    """Return how many games of an owner are counted; None if all are."""
     # Mostly there is no such game of anybody, which the index says at once.
-    outdated = _outdated().filter(confidant=confidant).count() if _outdated().exists() else 0
-    games = Game.objects.filter(confidant=confidant).count() if outdated else 0
+    outdated = _outdated().filter(owner=owner).count() if _outdated().exists() else 0
+    games = Game.objects.filter(owner=owner).count() if outdated else 0
     return Progress(games - outdated, games) if outdated else None
 
 
@@ -55,22 +55,22 @@ def recount_careers() -> int:
 def count_outdated(key: int) -> None:
     """Store the outcome of a game if it is that of an older version; nothing if it was counted or deleted meanwhile."""
     with write_lock():
-        row = _outdated().select_related("confidant").filter(pk=key).first()
+        row = _outdated().select_related("owner").filter(pk=key).first()
         if row:
             # Not with `read_game_log`, which would forget the games that are being played.
-            [log] = read_game_logs(row.confidant, [key])
+            [log] = read_game_logs(row.owner, [key])
             rebuild_outcome(log)
 
 
 def with_outcomes(rows: Sequence[Game]) -> list[Game]:
-    """Return these games of one Confidant; those of an older version with the outcome that their entries have.
+    """Return these games of one owner; those of an older version with the outcome that their entries have.
 
     It is not stored.
     """
     outdated = [row for row in rows if not row.is_counted]
     if not outdated:
         return list(rows)
-    logs = {log.row.pk: log for log in read_game_logs(outdated[0].confidant, [row.pk for row in outdated])}
+    logs = {log.row.pk: log for log in read_game_logs(outdated[0].owner, [row.pk for row in outdated])}
     # A game without a log was deleted between the queries.
     return [_with_outcome(row, logs.get(row.pk)) for row in rows if row.is_counted or row.pk in logs]
 
@@ -89,8 +89,8 @@ def _outdated() -> QuerySet[Game]:
 
 
 def _recount(key: int) -> bool:
-    row = Game.objects.select_related("confidant").get(pk=key)
-    log = read_game_log(row.confidant, key, locked=True)
+    row = Game.objects.select_related("owner").get(pk=key)
+    log = read_game_log(row.owner, key, locked=True)
     stored = _stored(log.row)
     rebuild_outcome(log)
     return stored != _stored(log.row)

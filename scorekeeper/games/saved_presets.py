@@ -1,4 +1,4 @@
-"""The Confidant's options: those of the last game, and the saved presets. Sole writer of the latter."""
+"""The options of an owner: those of the last game, and the saved presets. Sole writer of the latter."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.write_lock import write_lock
 
 
-def last_ruleset(confidant: Confidant) -> Ruleset:
-    """Return the options of the Confidant's last game; the default ones if there is no game."""
-    last = Game.objects.filter(confidant=confidant).order_by("-started_at", "-pk").first()
+def last_ruleset(owner: Confidant) -> Ruleset:
+    """Return the options of the owner's last game; the default ones if there is no game."""
+    last = Game.objects.filter(owner=owner).order_by("-started_at", "-pk").first()
     return last.ruleset if last else Ruleset()
 
 
-def presets_of(confidant: Confidant) -> list[OwnPreset]:
-    """Return the Confidant's presets, sorted by name."""
-    return list(OwnPreset.objects.filter(confidant=confidant).order_by("sort_key", "name_key"))
+def presets_of(owner: Confidant) -> list[OwnPreset]:
+    """Return the owner's presets, sorted by name."""
+    return list(OwnPreset.objects.filter(owner=owner).order_by("sort_key", "name_key"))
 
 
-def preset_ruleset(confidant: Confidant, preset_id: int) -> Ruleset:
+def preset_ruleset(owner: Confidant, preset_id: int) -> Ruleset:
     """Return the options of a preset; raise OwnPreset.DoesNotExist for others' presets."""
-    return OwnPreset.objects.get(pk=preset_id, confidant=confidant).ruleset
+    return OwnPreset.objects.get(pk=preset_id, owner=owner).ruleset
 
 
-def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
+def save_preset(owner: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
     """Save options under a valid name, replacing a preset of the same name.
 
     Raise RuleError if the options are invalid for every number of players (M6, section 5).
@@ -36,11 +36,11 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
         raise RuleError(*problems)
     columns = {"name": name, "sort_key": sort_key(name), **OwnPreset.columns_of(ruleset)}
     with write_lock():
-        preset, _ = OwnPreset.objects.update_or_create(confidant=confidant, name_key=name_key(name), defaults=columns)
+        preset, _ = OwnPreset.objects.update_or_create(owner=owner, name_key=name_key(name), defaults=columns)
     return preset
 
 
-def delete_preset(confidant: Confidant, preset_id: int) -> None:
+def delete_preset(owner: Confidant, preset_id: int) -> None:
     """Delete a preset; raise OwnPreset.DoesNotExist for others' presets."""
     with write_lock():
-        OwnPreset.objects.get(pk=preset_id, confidant=confidant).delete()
+        OwnPreset.objects.get(pk=preset_id, owner=owner).delete()

@@ -20,24 +20,24 @@ type TermKey = tuple[SearchTerm.Kind, str]
 def index_game(log: GameLog) -> None:
     """Update the postings of a game."""
     row = log.row
-    wanted = search_term_ids(row.confidant, term_keys(row, log.everybody.values()))
+    wanted = search_term_ids(row.owner, term_keys(row, log.everybody.values()))
     current = set(SearchPosting.objects.filter(game=row).values_list("term", flat=True))
     SearchPosting.objects.bulk_create(SearchPosting(term_id=term, game=row) for term in set(wanted.values()) - current)
     if unwanted := current - set(wanted.values()):
         SearchPosting.objects.filter(game=row, term__in=unwanted).delete()
-        drop_unused_words(row.confidant)
+        drop_unused_words(row.owner)
 
 
-def drop_unused_words(confidant: Confidant) -> None:
+def drop_unused_words(owner: Confidant) -> None:
     """Delete the words that are in no title any more."""
-    words = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.WORD)
+    words = SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.WORD)
     words.exclude(Exists(SearchPosting.objects.filter(term=OuterRef("pk")))).delete()
 
 
-def index_new_games(confidant: Confidant, logs: Iterable[GameLog]) -> None:
-    """Add games of a Confidant that have no postings yet to the search index."""
+def index_new_games(owner: Confidant, logs: Iterable[GameLog]) -> None:
+    """Add games of an owner that have no postings yet to the search index."""
     keys = [(log.row, term_keys(log.row, log.everybody.values())) for log in logs]
-    search_terms = search_term_ids(confidant, {key for _, own in keys for key in own})
+    search_terms = search_term_ids(owner, {key for _, own in keys for key in own})
     insert_rows(
         SearchPosting, ("term_id", "game_id"), ((search_terms[key], row.pk) for row, own in keys for key in own)
     )
@@ -52,16 +52,16 @@ def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
     }
 
 
-def search_term_ids(confidant: Confidant, keys: Collection[TermKey]) -> dict[TermKey, int]:
+def search_term_ids(owner: Confidant, keys: Collection[TermKey]) -> dict[TermKey, int]:
     """Return the ids of these search terms; missing ones are created."""
-    known = dict(_known(confidant, keys))
+    known = dict(_known(owner, keys))
     missing = [key for key in keys if key not in known]
     if not missing:
         return known
     SearchTerm.objects.bulk_create(
-        [SearchTerm(confidant=confidant, kind=kind, text=text) for kind, text in missing], ignore_conflicts=True
+        [SearchTerm(owner=owner, kind=kind, text=text) for kind, text in missing], ignore_conflicts=True
     )
-    return known | dict(_known(confidant, missing))
+    return known | dict(_known(owner, missing))
 
 
 def words_of(text: str) -> list[str]:
@@ -74,10 +74,10 @@ def words_in(key: str) -> list[str]:
     return [word[:TERM_LENGTH] for word in re.findall(r"\w+", key)]
 
 
-def _known(confidant: Confidant, keys: Collection[TermKey]) -> Iterator[tuple[TermKey, int]]:
+def _known(owner: Confidant, keys: Collection[TermKey]) -> Iterator[tuple[TermKey, int]]:
     wanted = set(keys)
     texts = {text for _, text in keys}
-    found = SearchTerm.objects.filter(confidant=confidant, text__in=texts).values_list("kind", "text", "pk")
+    found = SearchTerm.objects.filter(owner=owner, text__in=texts).values_list("kind", "text", "pk")
     for kind, text, term in found:
         key = (SearchTerm.Kind(kind), text)
         if key in wanted:

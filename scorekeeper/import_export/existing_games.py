@@ -47,18 +47,18 @@ class ExistingGames:
     players, or with rounds if players were renamed.
     """
 
-    def __init__(self, confidant: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
-        own = Game.objects.filter(confidant=confidant)
+    def __init__(self, owner: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
+        own = Game.objects.filter(owner=owner)
         start_times = {parsed.began_at for parsed in parsed_games if parsed.began_at}
         keys = own.filter(form_key__in={parsed.key for parsed in parsed_games}).values_list("pk", flat=True)
         same_start = own.filter(started_at__in=start_times).values_list("pk", flat=True)
         self._by_key: dict[str, ExistingGame] = {}
         self._by_start: dict[datetime, list[ExistingGame]] = {}
-        for log in read_game_logs(confidant, sorted({*keys, *same_start})):
+        for log in read_game_logs(owner, sorted({*keys, *same_start})):
             existing = self._by_key[log.row.form_key] = ExistingGame(log)
             self._by_start.setdefault(log.row.started_at, []).append(existing)
         names = {key for parsed in parsed_games for key in name_keys(parsed.names)}
-        players = Player.objects.filter(confidant=confidant, name_key__in=names)
+        players = Player.objects.filter(owner=owner, name_key__in=names)
         self._players = {player.name_key: player for player in players}
 
     def check_people(self, parsed: ParsedGame) -> None:

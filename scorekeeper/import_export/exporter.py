@@ -37,10 +37,10 @@ class ExportedGame:
     log: bytes
 
 
-def logs(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
+def logs(owner: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
     """Games of others are left out."""
     for batch in batched(game_ids, AT_ONCE):
-        yield from read_game_logs(confidant, batch)
+        yield from read_game_logs(owner, batch)
 
 
 def exported(log: GameLog) -> ExportedGame:

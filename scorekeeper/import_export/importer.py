@@ -91,34 +91,34 @@ class SeenKeys:
 
 
 def check_games(
-    confidant: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys
+    owner: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys
 ) -> Iterator[ImportResult]:
     """Nothing is written."""
     for batch in batched(places, AT_ONCE):
         checked = [_check(sources, place) for place in batch]
-        existing = ExistingGames(confidant, [game for game in checked if isinstance(game, ParsedGame)])
+        existing = ExistingGames(owner, [game for game in checked if isinstance(game, ParsedGame)])
         for place, game in zip(batch, checked, strict=True):
             yield game if isinstance(game, ImportResult) else _match(place, sources.name(place), game, existing, seen)
 
 
-def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
+def add_games(owner: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
     """In one transaction; `binned`: ids to restore; return the ids of added games.
 
     Games that were added, or permanently deleted, since the check are skipped.
     """
     with write_lock():
-        for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
-            take_out_of_bin(confidant, game.pk)
-        return store_games(confidant, _new_games(confidant, new, now))
+        for game in Game.objects.filter(owner=owner, pk__in=binned).exclude(deleted_at=None):
+            take_out_of_bin(owner, game.pk)
+        return store_games(owner, _new_games(owner, new, now))
 
 
-def _new_games(confidant: Confidant, new: Iterable[ParsedGame], now: datetime) -> Iterator[NewGame]:
+def _new_games(owner: Confidant, new: Iterable[ParsedGame], now: datetime) -> Iterator[NewGame]:
     for batch in batched(enumerate(new), AT_ONCE):
-        existing = ExistingGames(confidant, [parsed for _, parsed in batch])
+        existing = ExistingGames(owner, [parsed for _, parsed in batch])
         for index, parsed in batch:
             if existing.match(parsed) is None:
                 # Games without a time keep their order.
-                yield parsed.new_game(confidant.name, now + timedelta(microseconds=index))
+                yield parsed.new_game(owner.name, now + timedelta(microseconds=index))
 
 
 def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:

@@ -93,8 +93,8 @@ class ParsedGame:
         """
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
-    def new_game(self, confidant: str, now: datetime) -> NewGame:
-        """`confidant`: the name; `now`: replaces unknown times."""
+    def new_game(self, owner: str, now: datetime) -> NewGame:
+        """`owner`: the name; `now`: replaces unknown times."""
         return NewGame(
             form_key=self.key,
             title=self.file.title,
@@ -102,18 +102,18 @@ class ParsedGame:
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,
-            entries=self._entries(confidant, now),
+            entries=self._entries(owner, now),
             game=self.game,
         )
 
-    def _entries(self, confidant: str, now: datetime) -> tuple[LogEntry, ...]:
+    def _entries(self, owner: str, now: datetime) -> tuple[LogEntry, ...]:
         if self.log is None:
             return tuple(
                 LogEntry(f"file-{number}", statement, now, "") for number, statement in enumerate(self.statements, 1)
             )
         # Any other author is stored as text only and is not linked to a Confidant.
         return tuple(
-            LogEntry(entry.key, entry.statement, entry.made_at, "") if entry.made_by == confidant else entry
+            LogEntry(entry.key, entry.statement, entry.made_at, "") if entry.made_by == owner else entry
             for entry in self.log.entries
         )
 

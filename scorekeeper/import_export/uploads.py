@@ -40,7 +40,7 @@ class Upload:
     content: bytes
 
 
-def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
+def receive(owner: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
     """Replace a pending one of this `sender`, a phone; raise RuleError for other files than games."""
     received = list(uploads)
     games = len(_sources(received))
@@ -49,17 +49,17 @@ def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> Pen
     with write_lock():
         replaced = Q(done_at=None, **{f"findings__{_SENDER}": sender})
         is_old = Q(made_at__lt=timezone.now() - _LIFETIME)
-        PendingImport.objects.filter(replaced | is_old, confidant=confidant).delete()
+        PendingImport.objects.filter(replaced | is_old, owner=owner).delete()
         packed, findings = _packed(received), {_SENDER: sender}
-        return PendingImport.objects.create(confidant=confidant, content=packed, files=games, findings=findings)
+        return PendingImport.objects.create(owner=owner, content=packed, files=games, findings=findings)
 
 
-def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
+def validate_some(owner: Confidant, import_id: int) -> PendingImport:
     """Raise PendingImport.DoesNotExist if it is another Confidant's.
 
     If two requests check the same games at once, one result is discarded.
     """
-    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    pending = PendingImport.objects.get(pk=import_id, owner=owner)
     places = range(pending.validated, min(pending.validated + AT_A_TIME, pending.files))
     if not places:
         return pending
@@ -67,7 +67,7 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     sources = _unpacked(pending)
     if not pending.validated:
         preview.skip(sources.skipped)
-    for result in check_games(confidant, sources, places, seen):
+    for result in check_games(owner, sources, places, seen):
         preview.add(result)
     findings = {**preview.document(), "seen_files": seen.files, **_sender_of(pending)}
     with write_lock():
@@ -77,36 +77,36 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     return pending
 
 
-def current(confidant: Confidant, import_id: int) -> PendingImport:
+def current(owner: Confidant, import_id: int) -> PendingImport:
     """Check again if games were moved into the bin, out of it, or deleted since."""
-    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
-    if pending.done_at or _bin_is_unchanged(confidant, ImportPreview(pending.findings)):
+    pending = PendingImport.objects.get(pk=import_id, owner=owner)
+    if pending.done_at or _bin_is_unchanged(owner, ImportPreview(pending.findings)):
         return pending
-    validate_again(confidant, import_id)
-    return validate_some(confidant, import_id)
+    validate_again(owner, import_id)
+    return validate_some(owner, import_id)
 
 
-def add(confidant: Confidant, import_id: int) -> PendingImport:
+def add(owner: Confidant, import_id: int) -> PendingImport:
     """Only if all are checked and none is refused, else DoesNotExist; repeating it has no effect.
 
     Raises RuleError, and adds nothing, if two names were merged since the check.
     """
-    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    pending = PendingImport.objects.get(pk=import_id, owner=owner)
     preview = ImportPreview(pending.findings)
     if not pending.done_at and (pending.validated < pending.files or preview.refused):
         raise PendingImport.DoesNotExist
     # Parsed before taking the write lock, to hold it briefly.
     new = [] if pending.done_at else _parsed(pending, preview.new)
     with write_lock():
-        pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
+        pending = PendingImport.objects.select_for_update().get(pk=import_id, owner=owner)
         if not pending.done_at:
             _add(pending, new, preview)
     return pending
 
 
-def validate_again(confidant: Confidant, import_id: int) -> None:
+def validate_again(owner: Confidant, import_id: int) -> None:
     with write_lock():
-        waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
+        waiting = PendingImport.objects.filter(pk=import_id, owner=owner, done_at=None)
         for pending in waiting.defer("content"):
             waiting.update(validated=0, findings=_sender_of(pending))
 
@@ -116,8 +116,8 @@ def _sender_of(pending: PendingImport) -> dict[str, str]:
     return {name: value for name, value in pending.findings.items() if name == _SENDER}
 
 
-def _bin_is_unchanged(confidant: Confidant, preview: ImportPreview) -> bool:
-    stored = Game.objects.filter(confidant=confidant, pk__in=preview.stored_games)
+def _bin_is_unchanged(owner: Confidant, preview: ImportPreview) -> bool:
+    stored = Game.objects.filter(owner=owner, pk__in=preview.stored_games)
     binned = {pk: deleted_at is not None for pk, deleted_at in stored.values_list("pk", "deleted_at")}
     return binned == {pk: pk in preview.binned for pk in preview.stored_games}
 
@@ -129,8 +129,8 @@ def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
 
 def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) -> None:
     now = timezone.now()
-    back = Game.objects.filter(confidant=pending.confidant, pk__in=preview.binned).exclude(deleted_at=None).count()
-    added = add_games(pending.confidant, new, preview.binned, now)
+    back = Game.objects.filter(owner=pending.owner, pk__in=preview.binned).exclude(deleted_at=None).count()
+    added = add_games(pending.owner, new, preview.binned, now)
     pending.done_at, pending.content = now, b""
     pending.findings = {**pending.findings, "seen_files": {}, "added": len(added), "out_of_the_bin": back}
     pending.save()

@@ -27,7 +27,7 @@ class Devices(NamedTuple):
     is_signed_in: bool
 
 
-def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> QuerySet[Game, Any]:
+def _games(game_id: int, owner_id: int, since: datetime, session: str) -> QuerySet[Game, Any]:
     links = GameLink.objects.filter(SHOWS_DRAFT, game=OuterRef("pk"))
     pens = active_pens(OuterRef("pk"), since)
     columns = {
@@ -37,7 +37,7 @@ def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> Qu
         "holder": Subquery(pens.values("holder_name")[:1]),
         "signed_in": Exists(Session.objects.filter(session_key=session)),
     }
-    return Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(**columns).values_list("totals", *columns)
+    return Game.objects.filter(pk=game_id, owner=owner_id).annotate(**columns).values_list("totals", *columns)
 
 
 def _for_member(game_id: int, circle_id: int, since: datetime, session: str, user_id: int) -> QuerySet[Game, Any]:
@@ -49,14 +49,14 @@ _DEVICES = PreparedQuery(_games, int, int, datetime, str)
 _DEVICES_FOR_MEMBER = PreparedQuery(_for_member, int, int, datetime, str, int)
 
 
-def devices_of(confidant: Confidant, game_id: int, session: str = "", user: Confidant | None = None) -> Devices:
+def devices_of(owner: Confidant, game_id: int, session: str = "", user: Confidant | None = None) -> Devices:
     """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games.
 
     `session` and `user` are those of the phone that asks, if it wants to write without a pen. For a member of a circle
     who does not keep the score any more, the game does not exist.
     """
-    asked = game_id, confidant.pk, oldest_use(), session
-    is_member = user and user.pk != confidant.pk
+    asked = game_id, owner.pk, oldest_use(), session
+    is_member = user and user.pk != owner.pk
     rows = _DEVICES_FOR_MEMBER.rows(*asked, user.pk) if user and is_member else _DEVICES.rows(*asked)
     for totals, watched, open_bids, pen, holder, signed_in in rows:
         active = Pen(pk=pen, holder_name=holder) if pen else None

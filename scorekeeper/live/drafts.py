@@ -26,12 +26,12 @@ class SubmittedDraft:
     """The newest `OpenBid` that the phone has seen; its values show which ones the Confidant has replaced."""
 
 
-def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
+def store_draft(owner: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
     """Store the draft of a game; raise Game.DoesNotExist for others' games.
 
     Nothing is stored if nobody can watch, if the game has moved on, or if others may not see these numbers yet.
     """
-    log = read_game_log(confidant, game_id)
+    log = read_game_log(owner, game_id)
     is_current = log.row.revision == submitted.revision and not log.row.deleted_at
     if not is_current or not _fits(log.game, submitted) or not is_watched(log.row):
         return

@@ -63,7 +63,7 @@ def token_of(link: GameLink) -> str:
 
 def find_link(token: str, *kinds: LinkKind) -> GameLink | None:
     """Return the link with this token and its game; None if it is unknown, used, expired, revoked or of other kinds."""
-    return _open_links(token, kinds).select_related("game__confidant").first()
+    return _open_links(token, kinds).select_related("game__owner").first()
 
 
 def use_link(token: str, kind: LinkKind) -> GameLink | None:

@@ -40,7 +40,7 @@ class NoSeat(Exception):
 
 def game_log_of(game: Game) -> GameLog:
     """Read the log of a game into which a link leads."""
-    return read_game_log(game.confidant, game.pk)
+    return read_game_log(game.owner, game.pk)
 
 
 def free_seats(log: GameLog) -> list[int]:
@@ -135,7 +135,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
             store_open_bid(bidding, phone.seat, own.bid)
         else:
             submitted = SubmittedBid(log.row.revision, own.round, phone.seat, own.bid)
-            log = submit_hidden_bid(game.confidant, game.pk, submitted, phone_hash=phone.secret_hash)
+            log = submit_hidden_bid(game.owner, game.pk, submitted, phone_hash=phone.secret_hash)
         OwnPhone.objects.filter(pk=phone.pk).update(shows_bid=True, changes=F("changes") + 1)
         return log
 

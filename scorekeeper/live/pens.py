@@ -61,10 +61,10 @@ def take_pen(token: str, holder_name: str) -> str | None:
 
 
 def pen_with_secret(game_id: int, secret: str) -> Pen | None:
-    """Return the pen with this secret, active or former, with its game and Confidant; None if it is forgotten."""
+    """Return the pen with this secret, active or former, with its game and owner; None if it is forgotten."""
     known = Pen.objects.filter(game=game_id, game__deleted_at=None, secret_hash=hash_of(secret))
     pens = known.filter(last_used_at__gt=oldest_use())
-    return pens.select_related("game__confidant").first()
+    return pens.select_related("game__owner").first()
 
 
 def active_pens(game: Game | OuterRef, since: datetime | None = None) -> QuerySet[Pen]:

@@ -29,9 +29,9 @@ class PlayVersion(NamedTuple):
         return known == self
 
 
-def _games(game_id: int, confidant_id: int, since: datetime) -> QuerySet[Game, Any]:
+def _games(game_id: int, owner_id: int, since: datetime) -> QuerySet[Game, Any]:
     this_game = OuterRef("pk")
-    games = Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(
+    games = Game.objects.filter(pk=game_id, owner=owner_id).annotate(
         watched=Exists(GameLink.objects.filter(SHOWS_DRAFT, game=this_game)),
         pen=Subquery(active_pens(this_game, since).values("pk")[:1]),
     )
@@ -41,8 +41,8 @@ def _games(game_id: int, confidant_id: int, since: datetime) -> QuerySet[Game, A
 _VERSION = PreparedQuery(_games, int, int, datetime)
 
 
-def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
+def play_version(owner: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
     """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
-    for revision, hidden, watched, pen in _VERSION.rows(game_id, confidant.pk, oldest_use()):
+    for revision, hidden, watched, pen in _VERSION.rows(game_id, owner.pk, oldest_use()):
         return PlayVersion(str(revision), str(hidden), "true" if watched else "false", pen_key(own, pen))
     raise Game.DoesNotExist

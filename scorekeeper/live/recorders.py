@@ -18,7 +18,7 @@ RECENT = timedelta(minutes=30)
 _KEY = re.compile(r"([0-9a-f]{8})-[0-9a-f]{32}")
 
 
-def recorders(log: GameLog, confidant: Confidant, pen: Pen | None) -> dict[str, str]:
+def recorders(log: GameLog, owner: Confidant, pen: Pen | None) -> dict[str, str]:
     """Return when each phone of the Confidant made its last entry in a game, by the name of the phone.
 
     In a game of a circle these are the phones of all who write in it. For a phone with the pen only entries count that
@@ -27,9 +27,7 @@ def recorders(log: GameLog, confidant: Confidant, pen: Pen | None) -> dict[str, 
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)
-    is_shared = confidant.is_circle
-    recent = (
-        entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == confidant.name)
-    )
+    is_shared = owner.is_circle
+    recent = (entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == owner.name))
     named = ((_KEY.fullmatch(entry.key), entry.made_at) for entry in recent)
     return {match[1]: made_at.isoformat() for match, made_at in named if match}

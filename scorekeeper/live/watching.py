@@ -60,13 +60,13 @@ def find_watched(token: str) -> Watched | None:
 def read_watched(token: str) -> Watching:
     """Read the game that a token shows; raise GameLink.DoesNotExist if the link was revoked meanwhile."""
     holder = active_pens(OuterRef("game")).values("holder_name")[:1]
-    links = GameLink.objects.select_related("game__confidant").annotate(
+    links = GameLink.objects.select_related("game__owner").annotate(
         holder=Subquery(holder), last_member=Subquery(_entries_of_members().values("made_by__name")[:1])
     )
     link = links.get(token_hash=hash_of(token), kind__in=WATCHING)
-    confidant = link.game.confidant
-    writer = link.holder or (link.last_member if confidant.is_circle else confidant.name) or ""
-    log = read_game_log(confidant, link.game_id)
+    owner = link.game.owner
+    writer = link.holder or (link.last_member if owner.is_circle else owner.name) or ""
+    log = read_game_log(owner, link.game_id)
     draft = Draft.objects.filter(game=link.game_id, revision=log.row.revision).first()
     is_over = link.kind == LinkKind.EVENING and last_activity(log.row) < timezone.now() - EVENING_LENGTH
     return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over)
@@ -80,7 +80,7 @@ def _entries_of_members() -> QuerySet[Entry]:
     entries = Entry.objects.filter(
         game=OuterRef("game"),
         author_name="",
-        made_by__memberships__circle=OuterRef("game__confidant"),
+        made_by__memberships__circle=OuterRef("game__owner"),
         made_by__memberships__role__in=[Role.LEADS, Role.WRITES],
     )
     return entries.order_by("-revision")

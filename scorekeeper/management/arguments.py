@@ -33,27 +33,27 @@ def add_data_option(parser: CommandParser, default: str = "data") -> None:
     parser.add_argument("--data", metavar="DIR", help=f"the folder for all data (default: {default})")
 
 
-def add_confidant_option(parser: CommandParser) -> None:
+def add_owner_option(parser: CommandParser) -> None:
     parser.add_argument(
         "--confidant", metavar="NAME", help="whose games, also of a circle (default: those of the first Confidant)"
     )
 
 
-def read_confidant(name: str | None) -> Confidant:
+def read_owner(name: str | None) -> Confidant:
     """Of this name, else the first one; also a circle. Raise CommandError if there is none."""
     wanted = {"is_first": True} if name is None else {"name_key": name_key(name)}
-    confidant = Confidant.objects.filter(**wanted).first()
-    if confidant is None:
+    owner = Confidant.objects.filter(**wanted).first()
+    if owner is None:
         raise CommandError(
             f"There is no Confidant “{name}” here." if name is not None else "There is no Confidant here yet."
         )
-    return confidant
+    return owner
 
 
-def read_user(name: str) -> Confidant:
+def read_confidant(name: str) -> Confidant:
     """Raise CommandError if there is none, or if it is a circle."""
     check_is_no_circle(name)
-    return read_confidant(name)
+    return read_owner(name)
 
 
 def check_is_no_circle(name: str) -> None:

@@ -79,13 +79,13 @@ class SearchTerm(models.Model):
         VARIANT = "variant"
         WORD = "word"
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="search_terms", db_index=False)
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="search_terms", db_index=False)
     kind = models.CharField(max_length=7, choices=Kind.choices)
     text = models.CharField(max_length=TERM_LENGTH)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["confidant", "kind", "text"], name="search_term_once_per_confidant"),
+            models.UniqueConstraint(fields=["owner", "kind", "text"], name="search_term_once_per_owner"),
             models.CheckConstraint(
                 condition=Q(kind__in=["player", "variant", "word"]), name="search_term_kind_is_known"
             ),
@@ -113,7 +113,7 @@ class SearchPosting(models.Model):
 class Series(models.Model):
     """A named group of games, such as an evening or a season."""
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series", db_index=False)
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
@@ -122,7 +122,7 @@ class Series(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["confidant", "name_key"], name="series_name_unique_per_confidant"),
+            models.UniqueConstraint(fields=["owner", "name_key"], name="series_name_unique_per_owner"),
             models.CheckConstraint(condition=~Q(name=""), name="series_has_a_name"),
         ]
 
@@ -153,7 +153,7 @@ class PendingImport(models.Model):
     `done_at` is set and `content` is empty.
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")
     made_at = models.DateTimeField(default=timezone.now)
     content = models.BinaryField()
     files = models.PositiveIntegerField()

@@ -43,7 +43,7 @@ class Game(Options):
     own phones, and these phones. A change that comes with an entry does not need to be counted.
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games", db_index=False)
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games", db_index=False)
     form_key = models.CharField(max_length=64)
     title = models.CharField(max_length=TITLE_LENGTH, blank=True)
     started_at = models.DateTimeField()
@@ -62,7 +62,7 @@ class Game(Options):
     class Meta:
         constraints: ClassVar = [
             *Options.Meta.constraints,
-            models.UniqueConstraint(fields=["confidant", "form_key"], name="game_once_per_form"),
+            models.UniqueConstraint(fields=["owner", "form_key"], name="game_once_per_form"),
             models.CheckConstraint(condition=Q(first_dealer__lte=5), name="game_first_dealer_is_a_seat"),
             models.CheckConstraint(
                 condition=Q(utc_offset__gt=-SECONDS_A_DAY, utc_offset__lt=SECONDS_A_DAY),
@@ -70,20 +70,20 @@ class Game(Options):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["confidant", "-started_at", "-id"], name="games_newest_first"),
+            models.Index(fields=["owner", "-started_at", "-id"], name="games_newest_first"),
             models.Index(
-                fields=["confidant", "-started_at", "-id"],
+                fields=["owner", "-started_at", "-id"],
                 condition=Q(is_finished=False, deleted_at=None),
                 name="games_open",
             ),
             models.Index(
-                fields=["confidant", "scoring", "-started_at", "-id"],
+                fields=["owner", "scoring", "-started_at", "-id"],
                 condition=Q(is_finished=True, deleted_at=None),
                 name="games_finished",
             ),
             models.Index(fields=["outcome_version"], name="games_by_outcome_version"),
             models.Index(
-                fields=["confidant", "-deleted_at", "-id"], condition=~Q(deleted_at=None), name="games_in_the_bin"
+                fields=["owner", "-deleted_at", "-id"], condition=~Q(deleted_at=None), name="games_in_the_bin"
             ),
         ]
 

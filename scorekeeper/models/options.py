@@ -89,9 +89,9 @@ class Options(models.Model):
 
 
 class OwnPreset(Options):
-    """Options that a Confidant saved under a name; `name_key` makes it unique regardless of case and Unicode form."""
+    """Options that an owner saved under a name; `name_key` makes it unique regardless of case and Unicode form."""
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets", db_index=False)
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
@@ -99,7 +99,7 @@ class OwnPreset(Options):
     class Meta:
         constraints: ClassVar = [
             *Options.Meta.constraints,
-            models.UniqueConstraint(fields=["confidant", "name_key"], name="preset_name_unique_per_confidant"),
+            models.UniqueConstraint(fields=["owner", "name_key"], name="preset_name_unique_per_owner"),
             models.CheckConstraint(condition=~Q(name=""), name="preset_has_a_name"),
         ]
 

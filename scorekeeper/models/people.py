@@ -17,12 +17,13 @@ FIRST_NAME = "Confidant"
 
 
 class Confidant(AbstractBaseUser):
-    """A user, who keeps the score, or a circle of them; every player and game belongs to one of these.
+    """A user, who keeps the score, or a circle of them; every player and game belongs to one of these, its `owner`.
 
-    Users sign in without a password. `is_circle`: nobody signs in as a circle; its members use what belongs to it
-    (`Membership`). `name_key` makes the name unique regardless of case and Unicode form, `sort_key` is for sorting.
-    `is_first`: signs in with the code that `serve` prints. `handle` identifies the Confidant on devices with a passkey.
-    `pages_revision` changes when phones must not show the pages any more that they have stored.
+    Columns and variables named `confidant` are users; an `owner` may be a circle. Users sign in without a password.
+    `is_circle`: nobody signs in as a circle; its members use what belongs to it (`Membership`). `name_key` makes the
+    name unique regardless of case and Unicode form, `sort_key` is for sorting. `is_first`: signs in with the code that
+    `serve` prints. `handle` identifies the Confidant on devices with a passkey. `pages_revision` changes when phones
+    must not show the pages any more that they have stored.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
@@ -84,7 +85,7 @@ class SignInLink(models.Model):
 
 
 class Player(models.Model):
-    """A player's name; `name_key` makes it unique per Confidant regardless of case and Unicode form.
+    """A player's name; `name_key` makes it unique per owner regardless of case and Unicode form.
 
     `sort_key` is the name without accents, for sorting and searching.
 
@@ -95,7 +96,7 @@ class Player(models.Model):
     `forgotten_at`: since then `name` is a number, and nobody can sit down under it (`archive/forgetting.py`).
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players", db_index=False)
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
@@ -107,7 +108,7 @@ class Player(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["confidant", "name_key"], name="player_name_unique_per_confidant"),
+            models.UniqueConstraint(fields=["owner", "name_key"], name="player_name_unique_per_owner"),
             models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
             models.CheckConstraint(
                 condition=Q(merged_into=None, person=None) | Q(merged_into__isnull=False, person__isnull=False),
@@ -117,7 +118,7 @@ class Player(models.Model):
                 condition=Q(person=None) | ~Q(person=F("id")), name="player_is_no_other_name_of_itself"
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["confidant", "-last_seated_at"], name="players_latest_first")]
+        indexes: ClassVar = [models.Index(fields=["owner", "-last_seated_at"], name="players_latest_first")]
 
     def __str__(self) -> str:
         return self.name

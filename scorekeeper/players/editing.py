@@ -29,51 +29,51 @@ class NameTaken(Exception):
         self.owner, self.is_forgotten = owner, is_forgotten
 
 
-def rename(confidant: Confidant, person: int, name: str) -> None:
+def rename(owner: Confidant, person: int, name: str) -> None:
     """Give a person another valid name, which appears in all their games.
 
     Raise Player.DoesNotExist for others' people, and NameTaken if another player has the name, even if that is another
     name of the same person.
     """
     with write_lock():
-        player = _person(confidant, person)
-        other = Player.objects.filter(confidant=confidant, name_key=name_key(name)).exclude(pk=person).first()
+        player = _person(owner, person)
+        other = Player.objects.filter(owner=owner, name_key=name_key(name)).exclude(pk=person).first()
         if other:
-            raise NameTaken(people_among(everybody(confidant))[other.pk], is_forgotten=bool(other.forgotten_at))
+            raise NameTaken(people_among(everybody(owner))[other.pk], is_forgotten=bool(other.forgotten_at))
         former = player.name_key
         player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
         player.save(update_fields=["name", "name_key", "sort_key"])
         if player.name_key != former:
-            _give_key(confidant, former)
+            _give_key(owner, former)
 
 
-def merge(confidant: Confidant, player: int, other: int) -> int:
+def merge(owner: Confidant, player: int, other: int) -> int:
     """Merge the person of one name into that of another, and return the id of the latter.
 
     Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raise
     Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the bin.
     """
     with write_lock():
-        _lock(confidant)
-        players = everybody(confidant)
+        _lock(owner)
+        players = everybody(owner)
         merged, person = _get(players, player), _get(players, person_of(_get(players, other)))
         if person_of(merged) == person.pk:
             return person.pk
         names = _names_of(players, merged.pk)
-        _check_never_together(confidant, merged, names, person, _names_of(players, person.pk))
+        _check_never_together(owner, merged, names, person, _names_of(players, person.pk))
         Player.objects.filter(pk=merged.pk).update(merged_into=person, person=person)
         Player.objects.filter(pk__in=names).update(person=person)
     return person.pk
 
 
-def separate(confidant: Confidant, name: int) -> int:
+def separate(owner: Confidant, name: int) -> int:
     """Undo a merge: a name becomes a person again, with the names that had been merged into it before.
 
     Return the id of the person that it was merged into; raise Player.DoesNotExist for others' players.
     """
     with write_lock():
-        _lock(confidant)
-        players = everybody(confidant)
+        _lock(owner)
+        players = everybody(owner)
         person = person_of(_get(players, name))
         names = _merged_into(players, name)
         Player.objects.filter(pk=name).update(merged_into=None, person=None)
@@ -81,63 +81,63 @@ def separate(confidant: Confidant, name: int) -> int:
     return person
 
 
-def archive(confidant: Confidant, person: int) -> None:
+def archive(owner: Confidant, person: int) -> None:
     """Hide a person from the set-up and the leaderboard until they sit down again.
 
     Raise Player.DoesNotExist for others' people.
     """
     with write_lock():
-        player = _person(confidant, person)
+        player = _person(owner, person)
         player.archived_at = player.archived_at or timezone.now()
         player.save(update_fields=["archived_at"])
 
 
-def bring_back(confidant: Confidant, person: int) -> None:
+def bring_back(owner: Confidant, person: int) -> None:
     """Undo `archive`; raise Player.DoesNotExist for others' people."""
     with write_lock():
-        player = _person(confidant, person)
+        player = _person(owner, person)
         player.archived_at = None
         player.save(update_fields=["archived_at"])
 
 
-def names_of(confidant: Confidant, person: int) -> dict[int, str]:
+def names_of(owner: Confidant, person: int) -> dict[int, str]:
     """Return all names of a person, by the ids of the players, that of the person first.
 
     Raise Player.DoesNotExist for others' people and other names of a person, Forgotten for people who were forgotten.
     """
-    players = everybody(confidant)
+    players = everybody(owner)
     if _get(players, person).person_id:
         raise Player.DoesNotExist
     return {key: players[key].name for key in _names_of(players, person)}
 
 
-def replace_names(confidant: Confidant, person: int) -> str:
+def replace_names(owner: Confidant, person: int) -> str:
     """Replace all names of a person permanently by numbers, and return that in place of the main one.
 
     The person goes into the archive, and stays the same in all games. The errors are those of `names_of`.
     """
     with write_lock():
-        names, moment = names_of(confidant, person), timezone.now()
-        for player in _locked(confidant).filter(pk__in=names):
+        names, moment = names_of(owner, person), timezone.now()
+        for player in _locked(owner).filter(pk__in=names):
             former = player.name_key
             number = player.name = number_for(player)
             player.name_key, player.sort_key = name_key(number), sort_key(number)
             player.archived_at, player.forgotten_at = player.archived_at or moment, moment
             player.save(update_fields=["name", "name_key", "sort_key", "archived_at", "forgotten_at"])
-            _give_key(confidant, former)
+            _give_key(owner, former)
     return Player.objects.get(pk=person).name
 
 
 def number_for(player: Player) -> str:
     """Return the name in place of a player's: its id, which no other player ever has, unless somebody has that name."""
-    others = Player.objects.filter(confidant=player.confidant_id)
+    others = Player.objects.filter(owner=player.owner_id)
     numbers = (f"#{number}" for number in count(player.pk))
     return next(number for number in numbers if not others.filter(name_key=name_key(number)).exists())
 
 
-def _person(confidant: Confidant, person: int) -> Player:
+def _person(owner: Confidant, person: int) -> Player:
     """Return a person, with a row lock; raise Player.DoesNotExist for others' people and other names of a person."""
-    return _not_forgotten(_locked(confidant).get(pk=person, person=None))
+    return _not_forgotten(_locked(owner).get(pk=person, person=None))
 
 
 def _not_forgotten(player: Player) -> Player:
@@ -146,18 +146,18 @@ def _not_forgotten(player: Player) -> Player:
     return player
 
 
-def _locked(confidant: Confidant) -> QuerySet[Player]:
-    return Player.objects.select_for_update().filter(confidant=confidant)
+def _locked(owner: Confidant) -> QuerySet[Player]:
+    return Player.objects.select_for_update().filter(owner=owner)
 
 
-def _lock(confidant: Confidant) -> None:
-    """Lock all players of a Confidant, if the database has row locks."""
-    list(_locked(confidant).order_by("pk").values_list("pk"))
+def _lock(owner: Confidant) -> None:
+    """Lock all players of an owner, if the database has row locks."""
+    list(_locked(owner).order_by("pk").values_list("pk"))
 
 
-def _give_key(confidant: Confidant, key: str) -> None:
+def _give_key(owner: Confidant, key: str) -> None:
     """Give the key of a name that changed to another player who has the name in another spelling; see `same_names`."""
-    for player in everybody(confidant).values():
+    for player in everybody(owner).values():
         if name_key(player.name) == key:
             Player.objects.filter(pk=player.pk).update(name_key=key)
             return
@@ -182,9 +182,9 @@ def _merged_into(players: Mapping[int, Player], name: int) -> list[int]:
 
 
 def _check_never_together(
-    confidant: Confidant, one: Player, names: Collection[int], other: Player, others: Collection[int]
+    owner: Confidant, one: Player, names: Collection[int], other: Player, others: Collection[int]
 ) -> None:
-    games = Game.objects.filter(confidant=confidant)
+    games = Game.objects.filter(owner=owner)
     if games.filter(_has_seat(names)).filter(_has_seat(others)).exists():
         raise RuleError(Problem(Code.NAME_TAKEN, _TOGETHER, {"name": one.name, "other": other.name}))
 

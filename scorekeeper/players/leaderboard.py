@@ -53,15 +53,15 @@ class Leaderboard:
     same_names: tuple[tuple[Person, Person], ...]
 
 
-def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
-    """Return the leaderboard of a Confidant for the requested scoring, by default the one with more games."""
-    players = everybody(confidant)
+def leaderboard_of(owner: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
+    """Return the leaderboard of an owner for the requested scoring, by default the one with more games."""
+    players = everybody(owner)
     people = people_among(players)
-    sums = _sums(confidant, people)
+    sums = _sums(owner, people)
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
     scoring = scoring_for(requested, games)
-    ratings = recent_ratings(confidant, scoring, people)
-    sat = {*who_ever_sat(Player.objects.filter(confidant=confidant, person=None)).values_list("pk", flat=True)}
+    ratings = recent_ratings(owner, scoring, people)
+    sat = {*who_ever_sat(Player.objects.filter(owner=owner, person=None)).values_list("pk", flat=True)}
     persons = [player for player in players.values() if player.pk in sat]
     shown = [player for player in persons if with_archived or not player.archived_at]
     rows = [
@@ -85,9 +85,9 @@ def scoring_for(requested: str, games: Games) -> Scoring:
         return max(Scoring, key=lambda scoring: games[scoring])
 
 
-def recent_ratings(confidant: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
+def recent_ratings(owner: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
     """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
-    games = Game.objects.filter(confidant=confidant, scoring=scoring, is_finished=True, deleted_at=None)
+    games = Game.objects.filter(owner=owner, scoring=scoring, is_finished=True, deleted_at=None)
     counted = games.filter(outcome_version__gte=OUTCOME_VERSION).exclude(rounds_recorded=0)
     last = counted.order_by("-started_at", "-id").values_list("places", flat=True)
     return ratings_of(
@@ -95,10 +95,10 @@ def recent_ratings(confidant: Confidant, scoring: Scoring, people: Mapping[int, 
     )
 
 
-def _sums(confidant: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:
+def _sums(owner: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:
     """Return the sums of all careers, by scoring and person."""
     sums: dict[Scoring, defaultdict[int, Counts]] = {scoring: defaultdict(Counter) for scoring in Scoring}
-    careers = Career.objects.filter(player__confidant=confidant)
+    careers = Career.objects.filter(player__owner=owner)
     for player, scoring, own in careers.values_list("player", "scoring", "sums"):
         total = sums[Scoring(scoring)][people[player].key]
         for key, number in own.items():

@@ -42,60 +42,58 @@ def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
     A substitute whose entry was undone has no seat; the player is kept, because the entry can be redone.
     """
     of_player = {"term__kind": SearchTerm.Kind.PLAYER, "term__text": Cast(OuterRef("pk"), CharField())}
-    later = SearchPosting.objects.filter(term__confidant=OuterRef("confidant"), **of_player)
+    later = SearchPosting.objects.filter(term__owner=OuterRef("owner"), **of_player)
     from_start, names = Seat.objects.filter(player=OuterRef("pk")), Player.objects.filter(person=OuterRef("pk"))
     return players.filter(Exists(from_start) | Exists(names) | Exists(later))
 
 
-def known_people(confidant: Confidant | int) -> QuerySet[Player]:
+def known_people(owner: Confidant | int) -> QuerySet[Player]:
     """Return the people offered at the set-up, those seated last first: no merged names, no archived people."""
-    people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
+    people = Player.objects.filter(owner=owner, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
 
 
 _AT_START = PreparedQuery(
-    lambda confidant: who_ever_sat(known_people(confidant)).values_list("pk", "name")[:PEOPLE_AT_START], int
+    lambda owner: who_ever_sat(known_people(owner)).values_list("pk", "name")[:PEOPLE_AT_START], int
 )
 
 
-def people_at_start(confidant: Confidant) -> list[Person]:
+def people_at_start(owner: Confidant) -> list[Person]:
     """Return the people of the start page, those seated last first."""
-    return [Person(key, name) for key, name in _AT_START.rows(confidant.pk)]
+    return [Person(key, name) for key, name in _AT_START.rows(owner.pk)]
 
 
 _BY_NAME = PreparedQuery(
-    lambda confidant: (
-        Player.objects.filter(confidant=confidant, person=None)
-        .order_by("sort_key", "name_key")
-        .values_list("pk", "name")
+    lambda owner: (
+        Player.objects.filter(owner=owner, person=None).order_by("sort_key", "name_key").values_list("pk", "name")
     ),
     int,
 )
 
 
-def people_of(confidant: Confidant) -> list[Person]:
-    """Return all people of the Confidant, including archived ones, sorted by name."""
-    return [Person(key, name) for key, name in _BY_NAME.rows(confidant.pk)]
+def people_of(owner: Confidant) -> list[Person]:
+    """Return all people of the owner, including archived ones, sorted by name."""
+    return [Person(key, name) for key, name in _BY_NAME.rows(owner.pk)]
 
 
-def everybody(confidant: Confidant) -> dict[int, Player]:
-    """Return all players of a Confidant by id, including merged names, in one query."""
-    return {player.pk: player for player in Player.objects.filter(confidant=confidant).order_by("pk")}
+def everybody(owner: Confidant) -> dict[int, Player]:
+    """Return all players of an owner by id, including merged names, in one query."""
+    return {player.pk: player for player in Player.objects.filter(owner=owner).order_by("pk")}
 
 
-def current_person(confidant: Confidant, player: int) -> int | None:
-    """Return the id of the person that a player is now; None if the Confidant has no such player."""
-    found = Player.objects.filter(confidant=confidant, pk=player).first()
+def current_person(owner: Confidant, player: int) -> int | None:
+    """Return the id of the person that a player is now; None if the owner has no such player."""
+    found = Player.objects.filter(owner=owner, pk=player).first()
     return person_of(found) if found else None
 
 
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
-    """Return the person of each player, by the player's id; `players` must be all of a Confidant."""
+    """Return the person of each player, by the player's id; `players` must be all of one owner."""
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
 
 
 def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
-    """Return pairs of people with spellings of one name; `players` must be all of a Confidant.
+    """Return pairs of people with spellings of one name; `players` must be all of one owner.
 
     They were recorded when spellings made two people; the first of a pair has kept a key of that time.
     """
@@ -105,20 +103,20 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
     return [(Person(one, players[one].name), Person(other, players[other].name)) for one, other in pairs]
 
 
-def find_player(confidant: Confidant, name: str) -> Player:
+def find_player(owner: Confidant, name: str) -> Player:
     """Return the player with this name; create it if there is none. Raise RuleError for that of a forgotten person."""
-    [player] = _find_or_create(confidant, [name])
+    [player] = _find_or_create(owner, [name])
     if player.forgotten_at:
         raise _forgotten(name)
     return player
 
 
-def find_players(confidant: Confidant, names: Sequence[str]) -> list[Player]:
+def find_players(owner: Confidant, names: Sequence[str]) -> list[Player]:
     """Return the players with these names, creating missing ones.
 
     Raise RuleError if one is that of a forgotten person, or two are one person.
     """
-    players = _find_or_create(confidant, names)
+    players = _find_or_create(owner, names)
     for seat, (name, player) in enumerate(zip(names, players, strict=True)):
         if player.forgotten_at:
             raise _forgotten(name, seat)
@@ -126,12 +124,12 @@ def find_players(confidant: Confidant, names: Sequence[str]) -> list[Player]:
     return players
 
 
-def _find_or_create(confidant: Confidant, names: Sequence[str]) -> list[Player]:
+def _find_or_create(owner: Confidant, names: Sequence[str]) -> list[Player]:
     keys = [name_key(name) for name in names]
-    players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=keys)}
+    players = {player.name_key: player for player in Player.objects.filter(owner=owner, name_key__in=keys)}
     for name, key in zip(names, keys, strict=True):
         if key not in players:
-            players[key] = Player(confidant=confidant, name=name, name_key=key, sort_key=sort_key(name))
+            players[key] = Player(owner=owner, name=name, name_key=key, sort_key=sort_key(name))
     Player.objects.bulk_create(player for player in players.values() if player.pk is None)
     return [players[key] for key in keys]
 

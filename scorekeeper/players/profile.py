@@ -46,12 +46,12 @@ class Profile:
     rivals: tuple[Rival, ...]
 
 
-def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profile:
+def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
     """Return the profile of a player's person for the requested scoring, by default the one with more games.
 
     Raise Player.DoesNotExist for others' players.
     """
-    players = everybody(confidant)
+    players = everybody(owner)
     if player not in players:
         raise Player.DoesNotExist
     person = players[person_of(players[player])]
@@ -60,7 +60,7 @@ def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profil
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
     scoring = scoring_for(requested, games)
     career, people = careers[scoring], people_among(players)
-    open_games = _open_games(confidant, names)
+    open_games = _open_games(owner, names)
     return Profile(
         player=person,
         other_names=tuple(players[name] for name in names if name != person.pk),
@@ -70,7 +70,7 @@ def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profil
         open_games=min(open_games, MOST_OPEN_GAMES),
         has_more_open_games=open_games > MOST_OPEN_GAMES,
         figures=figures_of(career.sums),
-        rating=recent_ratings(confidant, scoring, people).get(person.pk),
+        rating=recent_ratings(owner, scoring, people).get(person.pk),
         played=played_games(names, scoring),
         by_hand_size=tuple(by_hand_size(career.bids)),
         by_bid=tuple(by_bid(career.bids)),
@@ -91,11 +91,11 @@ def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
     return careers
 
 
-def _open_games(confidant: Confidant, names: Collection[int]) -> int:
+def _open_games(owner: Confidant, names: Collection[int]) -> int:
     """Count the unfinished games in which the person has, or had, a seat, up to one more than MOST_OPEN_GAMES."""
     texts = [str(name) for name in names]
-    search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.PLAYER, text__in=texts)
+    search_terms = SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.PLAYER, text__in=texts)
     postings = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)
-    games = Game.objects.filter(Exists(postings), confidant=confidant, is_finished=False, deleted_at=None)
+    games = Game.objects.filter(Exists(postings), owner=owner, is_finished=False, deleted_at=None)
     # The order makes the database use the index of the open games.
     return len(games.order_by("-started_at", "-id").values_list("pk")[: MOST_OPEN_GAMES + 1])

@@ -24,7 +24,7 @@ _START, _POINTS = 25, 10
 _LUCK = 12.5
 # The true strength is within two standard deviations in 95 of 100 cases.
 _DEVIATIONS = 2
-# Both scorings of a few Confidants.
+# Both scorings of a few owners.
 _CACHED = 8
 
 type RatedGame = tuple[tuple[int, int], ...]

@@ -202,11 +202,13 @@ def _forgotten_since(present: Path, new: Path) -> tuple[str, ...]:
         columns = database.execute("SELECT name FROM pragma_table_info(?, 'present')", [PLAYERS]).fetchall()
         if ("forgotten_at",) not in columns:
             return ()
+        # The present database may be of an earlier version.
+        present_owner = "owner_id" if ("owner_id",) in columns else "confidant_id"
         found = database.execute(
             f"""SELECT player.name FROM main.{PLAYERS} AS player JOIN main.{CONFIDANTS} AS owner
-                ON owner.id = player.confidant_id
+                ON owner.id = player.owner_id
             JOIN present.{PLAYERS} AS known ON known.id = player.id AND known.forgotten_at IS NOT NULL
-            JOIN present.{CONFIDANTS} AS known_owner ON known_owner.id = known.confidant_id
+            JOIN present.{CONFIDANTS} AS known_owner ON known_owner.id = known.{present_owner}
             WHERE known_owner.handle = owner.handle AND player.forgotten_at IS NULL ORDER BY player.sort_key"""  # noqa: S608 - constants
         )
         return tuple(name for (name,) in found)

@@ -127,7 +127,7 @@ def for_keeper[**Arguments](
 
 def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: History) -> Request:
     """Set the history that a request is about, and return the request."""
-    request.confidant, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
+    request.owner, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
 
 
@@ -181,7 +181,7 @@ def for_writer[**Arguments](
         if pen and pen.ended_at and not (is_safe and also_readers):
             return error_pages.pen_taken_back(request, pen.game_id)
         if admitted.reads_only and not (is_safe and also_readers):
-            return error_pages.only_reads(request, admitted.confidant.name)
+            return error_pages.only_reads(request, admitted.owner.name)
         if pen and not is_safe:
             pens.mark_used(pen)
         try:
@@ -203,7 +203,7 @@ def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
     or the user may no longer write, raise Http404.
     """
     with write_lock():
-        devices = devices_of(request.confidant, game_id, request.session.session_key or "", request.author.confidant)
+        devices = devices_of(request.owner, game_id, request.session.session_key or "", request.author.maker)
         if request.pen and request.pen != devices.pen:
             raise PenTakenBack
         if not request.pen and not devices.is_signed_in:
@@ -224,9 +224,9 @@ def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
     history = history_of_row(request, user, Game, game_id) if isinstance(user, Confidant) else None
     secret = pen_cookie(game_id).secret(request.COOKIES)
     pen = pens.pen_with_secret(game_id, secret) if secret else None
-    if pen and not (history and pen.game.confidant == history.owner and not history.is_read_only):
-        admitted.pen, admitted.author = pen, Author(pen.game.confidant, pen.holder_name)
-        return set_history(admitted, History(pen.game.confidant, Role.WRITES))
+    if pen and not (history and pen.game.owner == history.owner and not history.is_read_only):
+        admitted.pen, admitted.author = pen, Author(pen.game.owner, pen.holder_name)
+        return set_history(admitted, History(pen.game.owner, Role.WRITES))
     if history is None or not isinstance(user, Confidant):
         raise Http404
     admitted.pen, admitted.author = None, Author(user)

@@ -22,14 +22,14 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @for_member
 def past_games(request: HistoryRequest) -> HttpResponse:
     """Show all games, or the results of a search, newest first, page by page."""
-    form = SearchForm(request.GET, request.confidant)
+    form = SearchForm(request.GET, request.owner)
     search = form.search()
     after = request.GET.get("after", "")
     is_first = not (after or search.asks)
     page: Page | None = None
     if not form.errors:
-        found = find_games(request.confidant, search)
-        page = first_page(request.confidant) if is_first else page_of_games(found, after)
+        found = find_games(request.owner, search)
+        page = first_page(request.owner) if is_first else page_of_games(found, after)
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
     context = {
         "page": page,
@@ -37,7 +37,7 @@ def past_games(request: HistoryRequest) -> HttpResponse:
         "problems": sentences_of(form),
         "search": search,
         "query": query,
-        "progress": None if after else progress_of(request.confidant),
+        "progress": None if after else progress_of(request.owner),
     }
     return render_page(request, "archive/past_games.html", context, partial="games", status=422 if form.errors else 200)
 
@@ -46,7 +46,7 @@ def past_games(request: HistoryRequest) -> HttpResponse:
 @for_member
 def games_in_bin(request: HistoryRequest) -> HttpResponse:
     """Show the games in the bin, page by page."""
-    context = {"page": page_of_bin(request.confidant, request.GET.get("after", ""))}
+    context = {"page": page_of_bin(request.owner, request.GET.get("after", ""))}
     return render_page(request, "archive/games_in_bin.html", context, partial="games")
 
 
@@ -54,7 +54,7 @@ def games_in_bin(request: HistoryRequest) -> HttpResponse:
 @for_keeper
 def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Move a game to the bin."""
-    recording.put_in_bin(request.confidant, game_id)
+    recording.put_in_bin(request.owner, game_id)
     return HttpResponseRedirect(reverse("games_in_bin"))
 
 
@@ -62,7 +62,7 @@ def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
 @for_keeper
 def restore_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Restore a game from the bin."""
-    recording.take_out_of_bin(request.confidant, game_id)
+    recording.take_out_of_bin(request.owner, game_id)
     return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
@@ -70,5 +70,5 @@ def restore_game(request: HistoryRequest, game_id: int) -> HttpResponse:
 @for_keeper
 def empty_bin(request: HistoryRequest) -> HttpResponse:
     """Permanently delete the games in the bin."""
-    recording.empty_bin(request.confidant)
+    recording.empty_bin(request.owner)
     return HttpResponseRedirect(reverse("games_in_bin"))

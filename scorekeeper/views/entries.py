@@ -58,13 +58,13 @@ def post_entry(request: WriterRequest, game_id: int) -> Outcome:
     """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
     form = EntryForm(request.POST)
     if not form.is_valid():
-        return Outcome(read_game_log(request.confidant, game_id), 422, field_errors(form))
+        return Outcome(read_game_log(request.owner, game_id), 422, field_errors(form))
     try:
         return _record(request, game_id, lambda players: [form.submission(players)])
     except MalformedValue as error:
         names = STATEMENTS[form.cleaned_data["kind"]].value_names()
         sentence = Refusal(error.sentence, *([] if error.place is None else names[error.place : error.place + 1]))
-        return Outcome(read_game_log(request.confidant, game_id), 422, [sentence])
+        return Outcome(read_game_log(request.owner, game_id), 422, [sentence])
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> Outcome:
@@ -78,7 +78,7 @@ def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequenc
     try:
         with writing(request, game_id) as devices:
             submissions = parse(devices.players)
-            recorded = recording.record(request.confidant, game_id, *submissions, author=request.author)
+            recorded = recording.record(request.owner, game_id, *submissions, author=request.author)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
         return Outcome(stale.log, 409, [*notices], submissions[0].statement)
@@ -86,7 +86,7 @@ def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequenc
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
         return Outcome(reused.log, 422, [sentence], submissions[0].statement)
     except RuleError as error:
-        log = read_game_log(request.confidant, game_id)
+        log = read_game_log(request.owner, game_id)
         return Outcome(log, 422, problem_texts(error), submissions[0].statement)
     return Outcome(recorded.log, again=recorded.again, devices=devices)
 

@@ -29,7 +29,7 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 @for_member
 def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game as a game file (json), a game file with its log (zip), or a table (csv)."""
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     name = data_file_stem(log)
     if ending == "json":
         return _with_file_headers(HttpResponse(exported(log).file), name, ending)
@@ -49,12 +49,12 @@ def games_zip(request: HistoryRequest) -> HttpResponse:
 @for_member
 def games_csv(request: HistoryRequest) -> HttpResponse:
     """Stream games as one CSV table."""
-    lines = csv_lines(logs(request.confidant, _game_ids(request)))
+    lines = csv_lines(logs(request.owner, _game_ids(request)))
     return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
 
 
 def _exported(request: HistoryRequest) -> Iterator[ExportedGame]:
-    return (exported(log) for log in logs(request.confidant, _game_ids(request)))
+    return (exported(log) for log in logs(request.owner, _game_ids(request)))
 
 
 def _game_ids(request: HistoryRequest) -> list[int]:
@@ -65,7 +65,7 @@ def _game_ids(request: HistoryRequest) -> list[int]:
     texts, requested = request.GET.getlist("game"), chosen_ids(request.GET, "game")
     if not texts:
         return _search_results(request)
-    own = Game.objects.filter(confidant=request.confidant).order_by("started_at", "pk").values_list("pk", flat=True)
+    own = Game.objects.filter(owner=request.owner).order_by("started_at", "pk").values_list("pk", flat=True)
     found = list(own.filter(pk__in=requested))
     if len(requested) < len(texts) or len(found) < len({*requested}):
         raise Http404
@@ -73,8 +73,8 @@ def _game_ids(request: HistoryRequest) -> list[int]:
 
 
 def _search_results(request: HistoryRequest) -> list[int]:
-    form = SearchForm(request.GET, request.confidant)
-    found = find_games(request.confidant, form.search())
+    form = SearchForm(request.GET, request.owner)
+    found = find_games(request.owner, form.search())
     if form.errors:
         raise Http404
     return list(found.order_by("started_at", "pk").values_list("pk", flat=True))

@@ -34,7 +34,7 @@ def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
     For htmx, say whether the game has changed since the revision that was `seen`: then the page reloads.
     """
     if request.method != "POST":
-        log = read_game_log(request.confidant, game_id)
+        log = read_game_log(request.owner, game_id)
         if not request.htmx:
             return _show_game(request, log)
         is_known = request.GET.get("seen") == str(log.row.revision)

@@ -28,7 +28,7 @@ def show_outcome(request: HistoryRequest) -> HttpResponse:
     """Show the preview of the options in an unfinished form; htmx requests get only that part of the page."""
     if not request.htmx:
         return show_set_up(request, _typed(request))
-    return render_page(request, "set_up/_outcome.html", game_choice(request.confidant, _typed(request)))
+    return render_page(request, "set_up/_outcome.html", game_choice(request.owner, _typed(request)))
 
 
 @require_POST
@@ -53,7 +53,7 @@ def save_preset(request: HistoryRequest) -> HttpResponse:
     if problems:
         return _not_saved(request, problems)
     try:
-        saved_presets.save_preset(request.confidant, name, form.ruleset())
+        saved_presets.save_preset(request.owner, name, form.ruleset())
     except RuleError as error:
         return _not_saved(request, problem_texts(error))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
@@ -63,7 +63,7 @@ def save_preset(request: HistoryRequest) -> HttpResponse:
 @for_keeper
 def delete_preset(request: HistoryRequest, preset_id: int) -> HttpResponse:
     """Delete one of the Confidant's own presets; the options of the form are unchanged."""
-    saved_presets.delete_preset(request.confidant, preset_id)
+    saved_presets.delete_preset(request.owner, preset_id)
     return show_set_up(request, _typed(request), chosen=True)
 
 
@@ -74,7 +74,7 @@ def _typed(request: HistoryRequest) -> Typed:
 def _chosen_ruleset(request: HistoryRequest) -> Ruleset:
     own = read_id(request.POST.get("own", ""))
     if own is not None:
-        return saved_presets.preset_ruleset(request.confidant, own)
+        return saved_presets.preset_ruleset(request.owner, own)
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404

@@ -48,11 +48,11 @@ def import_export(request: HistoryRequest) -> HttpResponse:
     if not uploads:
         return _show_start(request, [_("Choose at least one file.")])
     try:
-        pending = pending_imports.receive(request.confidant, uploads, hash_of(request.session.session_key or ""))
+        pending = pending_imports.receive(request.owner, uploads, hash_of(request.session.session_key or ""))
     except RuleError as error:
         return _show_start(request, problem_texts(error))
     if pending.files <= AT_A_TIME:
-        pending_imports.validate_some(request.confidant, pending.pk)
+        pending_imports.validate_some(request.owner, pending.pk)
     return HttpResponseRedirect(reverse("import", args=[pending.pk]))
 
 
@@ -60,14 +60,14 @@ def import_export(request: HistoryRequest) -> HttpResponse:
 @for_keeper
 def preview(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Show the preview of an upload: its progress, the games that would be added, or those that were added."""
-    return _show(request, pending_imports.current(request.confidant, import_id))
+    return _show(request, pending_imports.current(request.owner, import_id))
 
 
 @require_POST
 @for_keeper
 def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Check the next games of an upload; the page repeats the request until all are checked."""
-    pending = pending_imports.validate_some(request.confidant, import_id)
+    pending = pending_imports.validate_some(request.owner, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
@@ -76,23 +76,23 @@ def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
 def add(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Add the games of an upload, all or none; if one can no longer be added, check the upload again."""
     try:
-        pending_imports.add(request.confidant, import_id)
+        pending_imports.add(request.owner, import_id)
     except RuleError:
-        pending_imports.validate_again(request.confidant, import_id)
+        pending_imports.validate_again(request.owner, import_id)
     return HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
 def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
-    form = SearchForm(request.GET, request.confidant)
+    form = SearchForm(request.GET, request.owner)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
     refused = sentences_of(form)
     context = {
         "problems": [*problems, *refused],
         "finds_games": not refused,
-        "games": find_games(request.confidant, search).count(),
+        "games": find_games(request.owner, search).count(),
         "query": query,
-        "progress": progress_of(request.confidant) if query else None,
+        "progress": progress_of(request.owner) if query else None,
         "megabytes": MOST_UPLOADED // 2**20,
         "most_games": pending_imports.MOST_GAMES,
     }

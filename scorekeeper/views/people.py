@@ -23,7 +23,7 @@ def people_page(request: HistoryRequest) -> HttpResponse:
     """Show all players by the requested scoring, archived ones only on request; htmx requests get only that part."""
     asked = request.GET
     choices = Choices(sorting_for(asked.get("sort", ""), asked.get("order", "")), "archived" in asked)
-    leaderboard = leaderboard_of(request.confidant, asked.get("count", ""), with_archived=choices.with_archived)
+    leaderboard = leaderboard_of(request.owner, asked.get("count", ""), with_archived=choices.with_archived)
     context = {
         "leaderboard": leaderboard,
         "table": leaderboard_table(leaderboard, choices),
@@ -33,6 +33,6 @@ def people_page(request: HistoryRequest) -> HttpResponse:
         "games_for_rank": GAMES_FOR_RANK,
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
-        "progress": progress_of(request.confidant),
+        "progress": progress_of(request.owner),
     }
     return render_page(request, "people/people.html", context, partial="counted")

@@ -38,7 +38,7 @@ RIVALS_SHOWN = 12
 @for_member
 def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Show a person; redirect from another name of the same person, with the same query."""
-    profile = profile_of(request.confidant, person_id, request.GET.get("count", ""))
+    profile = profile_of(request.owner, person_id, request.GET.get("count", ""))
     if profile.player.pk == person_id:
         return _show(request, profile)
     return redirect(reverse("person", args=[profile.player.pk], query=request.GET))
@@ -53,7 +53,7 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
     if not form.is_valid():
         return _refuse(request, person_id, sentences_of(form)[0], typed=typed)
     try:
-        people_changes.rename(request.confidant, person_id, form.cleaned_data["name"])
+        people_changes.rename(request.owner, person_id, form.cleaned_data["name"])
     except NameTaken as taken:
         own = taken.owner.key == person_id
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
@@ -73,7 +73,7 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
     if not form.is_valid():
         return _refuse(request, person_id, Refusal(_("Choose who it is."), "other"))
     try:
-        person = people_changes.merge(request.confidant, person_id, int(form.cleaned_data["other"]))
+        person = people_changes.merge(request.owner, person_id, int(form.cleaned_data["other"]))
     except Forgotten:
         return _refuse(request, person_id, _("This person was forgotten; nothing was changed."))
     except RuleError as error:
@@ -86,7 +86,7 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
 def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Make a merged name a separate person again."""
     try:
-        return redirect("person", people_changes.separate(request.confidant, person_id))
+        return redirect("person", people_changes.separate(request.owner, person_id))
     except Forgotten:
         return _refuse_merged(request, person_id)
 
@@ -96,7 +96,7 @@ def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
 def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Hide a person in the list of players and among the names on the set-up page."""
     try:
-        people_changes.archive(request.confidant, person_id)
+        people_changes.archive(request.owner, person_id)
     except Player.DoesNotExist:
         return _refuse_merged(request, person_id)
     return redirect("person", person_id)
@@ -107,7 +107,7 @@ def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
 def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Restore a person from the archive."""
     try:
-        people_changes.bring_back(request.confidant, person_id)
+        people_changes.bring_back(request.owner, person_id)
     except Player.DoesNotExist:
         return _refuse_merged(request, person_id)
     return redirect("person", person_id)
@@ -119,7 +119,7 @@ def forget(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Say what happens if a person is forgotten; its POST does so."""
     try:
         if request.method == "POST":
-            forgetting.forget(request.confidant, person_id, texts="texts" in request.POST)
+            forgetting.forget(request.owner, person_id, texts="texts" in request.POST)
             return redirect("person", person_id)
         return _forget_page(request, person_id)
     except Forgotten:
@@ -131,7 +131,7 @@ def forget(request: HistoryRequest, person_id: int) -> HttpResponse:
 
 
 def _forget_page(request: HistoryRequest, person_id: int, *, status: int = 200) -> HttpResponse:
-    known = forgetting.known_of(request.confidant, person_id)
+    known = forgetting.known_of(request.owner, person_id)
     name, *others = known.names
     context = {"person": person_id, "name": name, "others": others, "known": known, "kinds": TextKind}
     return render_page(request, "people/forget.html", context, status=status)
@@ -142,7 +142,7 @@ def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> 
 
     Raise Player.DoesNotExist for others' players.
     """
-    profile = profile_of(request.confidant, person_id)
+    profile = profile_of(request.owner, person_id)
     if profile.player.forgotten_at:
         return _show(request, profile, status=422, problems=[_("This person was forgotten; nothing was changed.")])
     sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {
@@ -153,7 +153,7 @@ def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> 
 
 def _refuse(request: HistoryRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
     """Show the page again with the reason why nothing was changed."""
-    return _show(request, profile_of(request.confidant, person_id), status=422, problems=[sentence], **typed)
+    return _show(request, profile_of(request.owner, person_id), status=422, problems=[sentence], **typed)
 
 
 def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
@@ -168,7 +168,7 @@ def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **sho
         "by_hand_size": _with_bars(profile.by_hand_size),
         "by_bid": _with_bars(profile.by_bid),
         "rivals": _rivals(profile.rivals, everybody="rivals" in request.GET),
-        "progress": progress_of(request.confidant),
+        "progress": progress_of(request.owner),
         **shown,
     }
     template = "people/_counted.html" if request.htmx else "people/person.html"

@@ -83,14 +83,14 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
     if request.method == "POST":
         return _record(request, game_id)
     if request.reads_only:
-        return only_reads(request, request.confidant.name) if wants_json(request) else redirect("game", game_id)
+        return only_reads(request, request.owner.name) if wants_json(request) else redirect("game", game_id)
     if not wants_json(request):
-        log = read_game_log(request.confidant, game_id)
+        log = read_game_log(request.owner, game_id)
         # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
-    if play_version(request.confidant, game_id, request.pen).is_known(request.GET):
+    if play_version(request.owner, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
-    return state_response(request, read_game_log(request.confidant, game_id))
+    return state_response(request, read_game_log(request.owner, game_id))
 
 
 @require_POST
@@ -98,7 +98,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store one seat's hidden bid; the response has the seats that have bid, and the bids once they are revealed."""
     form = HiddenBidForm(request.POST)
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     if not form.is_valid():
         return state_response(
             request, log, 422, notice=_("This is not a covered bid: a part of it is missing or malformed.")
@@ -106,7 +106,7 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     try:
         bid = form.submitted_bid()
         with writing(request, game_id):
-            log = recording.submit_hidden_bid(request.confidant, game_id, bid, author=request.author)
+            log = recording.submit_hidden_bid(request.owner, game_id, bid, author=request.author)
         return state_response(request, log)
     except recording.Stale as stale:
         return state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
@@ -127,7 +127,7 @@ def state_response(
     request: WriterRequest, log: GameLog, status: int = 200, *, devices: Devices | None = None, **arguments: Any
 ) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    others = _others(request, log, devices or devices_of(request.confidant, log.row.pk))
+    others = _others(request, log, devices or devices_of(request.owner, log.row.pk))
     return JsonResponse(state_of(log, others, **arguments), status=status)
 
 
@@ -138,7 +138,7 @@ def _others(request: WriterRequest, log: GameLog, devices: Devices) -> OtherDevi
         "watched": devices.is_watched,
         "pen": pen.key if pen else "",
         # A phone that looks on already shows who writes.
-        "recorders": {} if pen and pen.looks_on else recorders(log, request.confidant, request.pen),
+        "recorders": {} if pen and pen.looks_on else recorders(log, request.owner, request.pen),
         "openBids": waiting_bids(log) if devices.takes_open_bids else [],
         "phoneMark": phone_mark() if devices.takes_open_bids else None,
     }
@@ -148,7 +148,7 @@ def _show_play(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    devices = devices_of(request.confidant, log.row.pk)
+    devices = devices_of(request.owner, log.row.pk)
     page = play_page(log, state_of(log, _others(request, log, devices)), refused)
     page.pen = pens.pen_state(request.pen, devices.pen)
     if request.circle:

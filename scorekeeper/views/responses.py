@@ -45,23 +45,23 @@ class ConfidantRequest(PageRequest):
 
 
 class HistoryRequest(ConfidantRequest):
-    """A request of a signed-in Confidant about a history: games and players of `confidant`, the user or a circle.
+    """A request of a signed-in Confidant about a history: games and players of `owner`, the user or a circle.
 
     `circle` is that circle, None for the own history. `reads_only`: the user may change nothing in it.
     """
 
-    confidant: Confidant
+    owner: Confidant
     circle: Confidant | None
     reads_only: bool
 
 
 class WriterRequest(PageRequest):
-    """A request about a game of `confidant`, from a phone of somebody who keeps its score, or with its `pen`.
+    """A request about a game of `owner`, from a phone of somebody who keeps its score, or with its `pen`.
 
     `author` is who makes its entries.
     """
 
-    confidant: Confidant
+    owner: Confidant
     circle: Confidant | None
     reads_only: bool
     pen: Pen | None

@@ -32,7 +32,7 @@ def round_page(request: WriterRequest, game_id: int, number: int) -> HttpRespons
     In games with special cards, Bombs and Clouds can be corrected as well (S1, S2). `back` names the page from which
     the round was opened: "play", else the score sheet.
     """
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     if request.method != "POST":
         return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))

@@ -25,8 +25,8 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @for_member
 def all_series(request: HistoryRequest) -> HttpResponse:
     """Show all series, and a link to the standings of the last evening."""
-    evening = list(stored_series.of_last_evening(request.confidant).values_list("day", flat=True))
-    context = {"all_series": list(stored_series.all_series(request.confidant)), "evening": evening}
+    evening = list(stored_series.of_last_evening(request.owner).values_list("day", flat=True))
+    context = {"all_series": list(stored_series.all_series(request.owner)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
 
 
@@ -34,7 +34,7 @@ def all_series(request: HistoryRequest) -> HttpResponse:
 @for_member
 def last_evening(request: HistoryRequest) -> HttpResponse:
     """Show the standings of the last evening, which can be saved as a series."""
-    games = stored_series.of_last_evening(request.confidant)
+    games = stored_series.of_last_evening(request.owner)
     context = standings_page(request, stored_series.read_games(games))
     if request.htmx:
         return render_page(request, "series/_series_standings.html", context)
@@ -45,9 +45,9 @@ def last_evening(request: HistoryRequest) -> HttpResponse:
 @for_member
 def series(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Show a series; for htmx requests only more of its games, or the standings in another order."""
-    series = stored_series.read_series(request.confidant, series_id)
+    series = stored_series.read_series(request.owner, series_id)
     if request.htmx and "after" in request.GET:
-        context = {"series": series, "page": page_of_series(request.confidant, series, request.GET["after"])}
+        context = {"series": series, "page": page_of_series(request.owner, series, request.GET["after"])}
         return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
         return render_page(
@@ -62,7 +62,7 @@ def show_series(
     """Render the page of a series; `refused` has the values of a refused form and the reasons."""
     context = {
         "series": series,
-        "page": page_of_series(request.confidant, series, request.GET.get("after", "")),
+        "page": page_of_series(request.owner, series, request.GET.get("after", "")),
         "added": number_in_query(request, "added"),
         "taken": number_in_query(request, "taken"),
         "refused": refused,
@@ -83,7 +83,7 @@ def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any
         "compares": has_one_scoring(games.counted),
         "chart": chart_of_series(lines, gains, by, len(games.counted)),
         "drawn": LINES,
-        "progress": progress_of(request.confidant),
+        "progress": progress_of(request.owner),
     }
 
 

@@ -34,7 +34,7 @@ def new_series(request: HistoryRequest) -> HttpResponse:
         return _new_series_page(request, sentences_of(form))
     games, season = chosen_ids(request.POST, "game"), form.season()
     try:
-        series = stored_series.make_series(request.confidant, form.cleaned_data["name"], games, season)
+        series = stored_series.make_series(request.owner, form.cleaned_data["name"], games, season)
     except RuleError as error:
         return _new_series_page(request, problem_texts(error))
     return _redirect_to("series" if games or season else "choose_games", series.pk)
@@ -44,10 +44,10 @@ def new_series(request: HistoryRequest) -> HttpResponse:
 @for_keeper
 def choose_games(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Show the games to choose from page by page, or add the chosen ones."""
-    series = stored_series.read_series(request.confidant, series_id)
+    series = stored_series.read_series(request.owner, series_id)
     if request.method != "POST":
         return _choice_page(request, series)
-    added = stored_series.add_games(request.confidant, series_id, chosen_ids(request.POST, "game"))
+    added = stored_series.add_games(request.owner, series_id, chosen_ids(request.POST, "game"))
     if "older" in request.POST:
         return _redirect_to("choose_games", series_id, after=request.POST["older"], added=added)
     return _redirect_to("series", series_id, added=added)
@@ -57,11 +57,11 @@ def choose_games(request: HistoryRequest, series_id: int) -> HttpResponse:
 @for_keeper
 def add_season(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Add all games of a season."""
-    series, form = stored_series.read_series(request.confidant, series_id), SeasonForm(request.POST)
+    series, form = stored_series.read_series(request.owner, series_id), SeasonForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "season", sentences_of(form))
     season = form.season()
-    added = stored_series.add_season(request.confidant, series_id, season) if season else 0
+    added = stored_series.add_season(request.owner, series_id, season) if season else 0
     return _redirect_to("series", series_id, added=added)
 
 
@@ -69,10 +69,10 @@ def add_season(request: HistoryRequest, series_id: int) -> HttpResponse:
 @for_keeper
 def take_out_game(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Remove a game, and redirect to the page of the request."""
-    stored_series.read_series(request.confidant, series_id)
+    stored_series.read_series(request.owner, series_id)
     games = chosen_ids(request.POST, "game")
     for game in games[:1]:
-        stored_series.take_out(request.confidant, series_id, game)
+        stored_series.take_out(request.owner, series_id, game)
     if games and request.POST.get("from") == "game":
         return _redirect_to("game", games[0])
     return _redirect_to("series", series_id, **({"taken": games[0]} if games else {}))
@@ -82,11 +82,11 @@ def take_out_game(request: HistoryRequest, series_id: int) -> HttpResponse:
 @for_keeper
 def rename_series(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Rename a series."""
-    series, form = stored_series.read_series(request.confidant, series_id), NameForm(request.POST)
+    series, form = stored_series.read_series(request.owner, series_id), NameForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "name", sentences_of(form))
     try:
-        stored_series.rename_series(request.confidant, series_id, form.cleaned_data["name"])
+        stored_series.rename_series(request.owner, series_id, form.cleaned_data["name"])
     except RuleError as error:
         return _refuse(request, series, "name", problem_texts(error))
     return _redirect_to("series", series_id)
@@ -96,7 +96,7 @@ def rename_series(request: HistoryRequest, series_id: int) -> HttpResponse:
 @for_keeper
 def delete_series(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Delete a series; its games stay."""
-    stored_series.delete_series(request.confidant, series_id)
+    stored_series.delete_series(request.owner, series_id)
     return HttpResponseRedirect(reverse("all_series"))
 
 
@@ -106,7 +106,7 @@ def _new_series_page(request: HistoryRequest, problems: Sequence[str] = ()) -> H
 
 
 def _choice_page(request: HistoryRequest, series: Series) -> HttpResponse:
-    page = page_of_games(find_games(request.confidant, Search()), request.GET.get("after", ""))
+    page = page_of_games(find_games(request.owner, Search()), request.GET.get("after", ""))
     there = stored_series.games_of(series, [listed.row.pk for listed in page.games])
     context = {"series": series, "page": page, "there": there, "added": number_in_query(request, "added")}
     return render_page(request, "series/choose_games.html", context)

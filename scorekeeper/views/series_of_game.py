@@ -20,7 +20,7 @@ from scorekeeper.views.responses import HistoryRequest, problem_texts, render_pa
 @for_keeper
 def series_of_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the series of a game and those it can join, or add it to one of them or to a new one."""
-    game = stored_series.read_game(request.confidant, game_id)
+    game = stored_series.read_game(request.owner, game_id)
     if request.method != "POST":
         return _page(request, game)
     problems = [] if _add_to_series(request, game) else _create_series(request, game)
@@ -31,7 +31,7 @@ def _add_to_series(request: HistoryRequest, game: Game) -> bool:
     """Add the game to the chosen series; return False if none was chosen."""
     series_ids = chosen_ids(request.POST, "series")
     for series_id in series_ids:
-        stored_series.add_games(request.confidant, series_id, [game.pk])
+        stored_series.add_games(request.owner, series_id, [game.pk])
     return bool(series_ids)
 
 
@@ -41,7 +41,7 @@ def _create_series(request: HistoryRequest, game: Game) -> list[str]:
     if not form.is_valid():
         return sentences_of(form)
     try:
-        stored_series.make_series(request.confidant, form.cleaned_data["name"], [game.pk])
+        stored_series.make_series(request.owner, form.cleaned_data["name"], [game.pk])
     except RuleError as error:
         return problem_texts(error)
     return []
@@ -50,7 +50,7 @@ def _create_series(request: HistoryRequest, game: Game) -> list[str]:
 def _page(request: HistoryRequest, game: Game, problems: Sequence[str] = ()) -> HttpResponse:
     context = {
         "row": game,
-        "series_choice": list(stored_series.series_for(request.confidant, game.pk)),
+        "series_choice": list(stored_series.series_for(request.owner, game.pk)),
         "series_problems": problems,
         "series_name": request.POST.get("name", ""),
     }

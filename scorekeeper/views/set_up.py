@@ -25,12 +25,12 @@ from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, t
 def new_game(request: HistoryRequest) -> HttpResponse:
     """Show the form, or start the game."""
     if request.method != "POST":
-        return show_set_up(request, blank_form(request.confidant))
+        return show_set_up(request, blank_form(request.owner))
     form = SetUpForm(request.POST)
     if not form.is_valid():
         return _refused(request, form, sentences_of(form))
     try:
-        game = recording.start_game(request.confidant, form.set_up())
+        game = recording.start_game(request.owner, form.set_up())
     except RuleError as error:
         # A seat is the place of a name, without the places that were left empty.
         places = [place for place, name in enumerate(form.places) if name]
@@ -47,9 +47,9 @@ def _fields(problem: Problem, places: Sequence[int]) -> tuple[str, ...]:
 def same_table_again(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Start the next game at the same table; if its options do not allow the remaining players, show the form."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
-    set_up = recording.next_set_up(request.confidant, game_id, key)
+    set_up = recording.next_set_up(request.owner, game_id, key)
     try:
-        return _to_play_page(recording.start_game(request.confidant, set_up, after=game_id))
+        return _to_play_page(recording.start_game(request.owner, set_up, after=game_id))
     except RuleError as error:
         return show_set_up(request, table_form(set_up), problems=problem_texts(error))
 

@@ -75,9 +75,9 @@ class PresetButton:
     players: str = ""
 
 
-def blank_form(confidant: Confidant) -> Typed:
+def blank_form(owner: Confidant) -> Typed:
     """Return the values of a new form: the options of the last game, without players."""
-    return {**_blank_table(), **typed_options(last_ruleset(confidant))}
+    return {**_blank_table(), **typed_options(last_ruleset(owner))}
 
 
 def table_form(set_up: SetUp) -> Typed:
@@ -99,16 +99,16 @@ def show_set_up(
 
     htmx requests, which are made when options are chosen, get only that part of the page.
     """
-    context = {**game_choice(request.confidant, typed), **shown, "typed": typed, "problems": problems}
+    context = {**game_choice(request.owner, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:
         return render_page(request, "set_up/_game_choice.html", context)
-    known = known_people(request.confidant)[:KNOWN_PLAYERS_SHOWN]
+    known = known_people(request.owner)[:KNOWN_PLAYERS_SHOWN]
     return render_page(request, "set_up/new_game.html", {**context, "known": known}, status=422 if problems else 200)
 
 
-def game_choice(confidant: Confidant, typed: Typed) -> dict[str, object]:
+def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
     """Return the context for choosing options: presets, choices, and the preview."""
-    own = presets_of(confidant)
+    own = presets_of(owner)
     outcome = _preview(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
     return {
         **_CHOICES,

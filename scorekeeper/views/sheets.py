@@ -35,7 +35,7 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file in the requested paper size."""
     with override(_language(request)):
-        sheet = score_sheet_of(read_game_log(request.confidant, game_id))
+        sheet = score_sheet_of(read_game_log(request.owner, game_id))
         return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
 

@@ -15,7 +15,7 @@ from scorekeeper.views.responses import WriterRequest, render_page
 @for_writer_or_onlooker
 def step(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
     """Show the game after a counted round; htmx requests get only the step."""
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     try:
         review = step_of(log, number)
     except IndexError:

@@ -29,7 +29,7 @@ KNOWN_PLAYERS_OFFERED = 40
 def table_actions(request: WriterRequest, game_id: int) -> HttpResponse:
     """Show a form for each action that is possible now, or record one."""
     if request.method != "POST":
-        log = read_game_log(request.confidant, game_id)
+        log = read_game_log(request.owner, game_id)
         return redirect("game", game_id) if log.row.deleted_at else _show_actions(request, log)
     outcome = post_entry(request, game_id)
     fields = request.POST
@@ -85,5 +85,5 @@ def _others(request: WriterRequest, log: GameLog) -> list[str]:
     if request.pen:
         return []
     seated = {name_key(name) for name in log.game.record.players}
-    names = known_people(request.confidant).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(seated)]
+    names = known_people(request.owner).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(seated)]
     return [name for name in names if name_key(name) not in seated][:KNOWN_PLAYERS_OFFERED]

@@ -19,7 +19,7 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @for_keeper
 def title(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the form for the title of a game, or store a new one; an empty one removes it."""
-    row = Game.objects.get(pk=game_id, confidant=request.confidant)
+    row = Game.objects.get(pk=game_id, owner=request.owner)
     if request.method != "POST":
         return render_page(request, "game/title.html", {"row": row, "title": row.title})
     typed = trim_name(request.POST.get("title", ""))
@@ -27,7 +27,7 @@ def title(request: HistoryRequest, game_id: int) -> HttpResponse:
     if refusal:
         context = {"row": row, "title": typed, "problems": refusals([refusal], "title")}
         return render_page(request, "game/title.html", context, status=422)
-    recording.name_game(request.confidant, game_id, typed)
+    recording.name_game(request.owner, game_id, typed)
     return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 

@@ -150,11 +150,11 @@ def circles_kept_by(confidant: Confidant) -> list[int]:
 
 def end_links_into_games(owners: Sequence[int]) -> None:
     """Needs the write lock."""
-    GameLink.objects.filter(game__confidant__in=owners).delete()
-    with_phones = Game.objects.filter(own_phones__game__confidant__in=owners)
+    GameLink.objects.filter(game__owner__in=owners).delete()
+    with_phones = Game.objects.filter(own_phones__game__owner__in=owners)
     with_phones.update(unrecorded_changes=F("unrecorded_changes") + 1)
-    OwnPhone.objects.filter(game__confidant__in=owners).delete()
-    Pen.objects.filter(game__confidant__in=owners).delete()
+    OwnPhone.objects.filter(game__owner__in=owners).delete()
+    Pen.objects.filter(game__owner__in=owners).delete()
 
 
 def _make_link(confidant: Confidant, lifetime: timedelta, kind: SignInKind) -> Code:

@@ -50,7 +50,7 @@ def test_the_export_has_all_games_and_people_and_can_be_imported(full: Confidant
     while pending.validated < pending.files:
         pending = uploads.validate_some(another, pending.pk)
     uploads.add(another, pending.pk)
-    games = [Game.objects.filter(confidant=each).order_by("started_at") for each in (full, another)]
+    games = [Game.objects.filter(owner=each).order_by("started_at") for each in (full, another)]
     assert [*games[1].values_list("totals", flat=True)] == [*games[0].values_list("totals", flat=True)]
-    who_sat = Player.objects.filter(confidant=full, person=None).exclude(seats=None).values_list("name_key", flat=True)
+    who_sat = Player.objects.filter(owner=full, person=None).exclude(seats=None).values_list("name_key", flat=True)
     assert {*who_sat} <= {*another.players.values_list("name_key", flat=True)}

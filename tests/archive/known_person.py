@@ -26,29 +26,29 @@ FIVE_NAMES = (NAME.upper(), "Bruno", "Carla", "Dieter", "Emma")
 
 def make_known_person(confidant: Confidant) -> int:
     """Make games and texts with the name, and return the id of the person."""
-    started = make_short_game(confidant=confidant, players=(NAME, "Bruno", "Carla"))
+    started = make_short_game(owner=confidant, players=(NAME, "Bruno", "Carla"))
     _make_game_with_a_substitute(confidant)
-    make_short_game(confidant=confidant, players=(f"{NAME} M.", "Bruno", "Carla"))
+    make_short_game(owner=confidant, players=(f"{NAME} M.", "Bruno", "Carla"))
     person = player_of(confidant, NAME).pk
     editing.merge(confidant, player_of(confidant, f"{NAME} M.").pk, person)
     recording.name_game(confidant, started.pk, f"{NAME}s Geburtstag")
-    binned = make_short_game(confidant=confidant)
+    binned = make_short_game(owner=confidant)
     recording.name_game(confidant, binned.pk, f"Ohne {NAME.lower()}")
     recording.put_in_bin(confidant, binned.pk)
     make_series(confidant, f"{NAME}’s season", [started.pk])
     make_series(confidant, "#1 again")
     save_preset(confidant, f"For {NAME}", Ruleset())
     invite(confidant, NAME)
-    _pass_the_pen(make_game(confidant=confidant))
+    _pass_the_pen(make_game(owner=confidant))
     phone = phone_of(confidant)
     upload(phone, a__json=changed(FIVE, players=FIVE_NAMES))
-    add(phone, PendingImport.objects.filter(confidant=confidant).latest("pk"))
+    add(phone, PendingImport.objects.filter(owner=confidant).latest("pk"))
     upload(phone, b__json=changed(FOUR, players=FIVE_NAMES[:4]))
     return person
 
 
 def _make_game_with_a_substitute(confidant: Confidant) -> None:
-    game = make_game(confidant=confidant, ruleset=Ruleset(schedule=(1, 2, 1)), rounds=[((1, 0, 1), (1, 0, 0))])
+    game = make_game(owner=confidant, ruleset=Ruleset(schedule=(1, 2, 1)), rounds=[((1, 0, 1), (1, 0, 0))])
     takes_over = recording.Submission(new_key(), game.revision, Replace(2, 1, NAME))
     recording.record(confidant, game.pk, takes_over, author=Author(confidant, NAME))
     for kind in (Kind.UNDO, Kind.REDO):

@@ -135,13 +135,13 @@ def test_texts_have_the_number_in_place_of_the_name(confidant: Confidant, person
 
 
 def test_a_name_within_another_word_is_no_name(confidant: Confidant) -> None:
-    game = make_short_game(confidant=confidant, players=("Ann", "Bruno", "Carla"))
+    game = make_short_game(owner=confidant, players=("Ann", "Bruno", "Carla"))
     Game.objects.filter(pk=game.pk).update(title="Annual, Joann and Anne")
     assert known_of(confidant, player_of(confidant, "Ann").pk).texts == ()
 
 
 def test_a_name_in_another_spelling_is_found(confidant: Confidant) -> None:
-    game = make_short_game(confidant=confidant, players=("Seán O’Neil", "Bruno", "Carla"))
+    game = make_short_game(owner=confidant, players=("Seán O’Neil", "Bruno", "Carla"))
     titles = ("SEÁN  O'NEIL’s evening", "Seán O`Neil", "with Seán O’Neils", "(Sea\u0301n O'Neil)")
     for title in titles:
         Game.objects.filter(pk=game.pk).update(title=title)
@@ -149,7 +149,7 @@ def test_a_name_in_another_spelling_is_found(confidant: Confidant) -> None:
 
 
 def test_nobody_is_forgotten_while_a_game_with_them_is_not_finished(confidant: Confidant, person: int) -> None:
-    make_game(confidant=confidant, players=("Ada", "Bruno", NAME))
+    make_game(owner=confidant, players=("Ada", "Bruno", NAME))
     with pytest.raises(PlaysNow):
         forget(confidant, person, texts=True)
     assert Player.objects.get(pk=person).name == NAME
@@ -182,7 +182,7 @@ def test_nobody_sits_down_under_the_number_and_it_is_not_renamed_or_merged(confi
     forget(confidant, person, texts=True)
     bruno = player_of(confidant, "Bruno").pk
     with pytest.raises(RuleError, match=f"“#{person}” stands for somebody whose name was forgotten"):
-        make_game(confidant=confidant, players=(f"#{person}", "Bruno", "Carla"))
+        make_game(owner=confidant, players=(f"#{person}", "Bruno", "Carla"))
     with pytest.raises(NameTaken):
         rename(confidant, bruno, f"#{person}")
     for change in (lambda: rename(confidant, person, NAME), lambda: merge(confidant, bruno, person)):
@@ -192,12 +192,12 @@ def test_nobody_sits_down_under_the_number_and_it_is_not_renamed_or_merged(confi
 
 def test_who_plays_again_under_the_name_is_somebody_new(confidant: Confidant, person: int) -> None:
     forget(confidant, person, texts=True)
-    make_short_game(confidant=confidant, players=(NAME, "Bruno", "Carla"))
+    make_short_game(owner=confidant, players=(NAME, "Bruno", "Carla"))
     assert player_of(confidant, NAME).pk != person
 
 
 def test_a_number_that_somebody_has_as_a_name_is_not_used(confidant: Confidant) -> None:
-    game = make_short_game(confidant=confidant, players=("Ann", "Bruno", "Carla"))
+    game = make_short_game(owner=confidant, players=("Ann", "Bruno", "Carla"))
     ann, bruno, _ = (seat.player_id for seat in game.seats.all())
     rename(confidant, bruno, f"#{ann}")
     forget(confidant, ann, texts=True)
@@ -205,7 +205,7 @@ def test_a_number_that_somebody_has_as_a_name_is_not_used(confidant: Confidant) 
 
 
 def test_words_of_former_titles_and_of_deleted_games_are_not_stored(confidant: Confidant) -> None:
-    games = [make_short_game(confidant=confidant) for _ in range(2)]
+    games = [make_short_game(owner=confidant) for _ in range(2)]
     for game, title in zip(games, ("at the lake", "at the sea"), strict=True):
         recording.name_game(confidant, game.pk, title)
     recording.name_game(confidant, games[0].pk, "at home")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -84,3 +86,15 @@ def test_a_restore_names_the_people_who_were_forgotten_since(folder: Path, tmp_p
     write_backup(folder, tmp_path / "late.sqlite3", KNOWN)
     restored = [restore(folder, tmp_path / f"{name}.sqlite3", KNOWN, lambda _path: None) for name in ("late", "early")]
     assert [one.forgotten for one in restored] == [(), (NAME, f"{NAME} M.")]
+
+
+def test_a_restore_over_a_database_of_schema_0024_names_them_too(folder: Path, tmp_path: Path) -> None:
+    """Its players have the owner in another column."""
+    confidant = signing_in.first_confidant()
+    person = make_known_person(confidant)
+    write_backup(folder, tmp_path / "early.sqlite3", KNOWN)
+    forget(confidant, person, texts=True)
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.execute("ALTER TABLE scorekeeper_player RENAME COLUMN owner_id TO confidant_id")
+    restored = restore(folder, tmp_path / "early.sqlite3", KNOWN, lambda _path: None)
+    assert restored.forgotten == (NAME, f"{NAME} M.")

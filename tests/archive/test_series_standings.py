@@ -166,9 +166,9 @@ def test_a_stored_season_equals_a_replay_of_its_games() -> None:
     """F1, F3: of games of many variants, some of them corrected, where one person has two names."""
     confidant = make_confidant()
     store_games(confidant, made_up_games(60))
-    one, other = Player.objects.filter(confidant=confidant, name__in=("Ute", "Yusuf")).order_by("name")
+    one, other = Player.objects.filter(owner=confidant, name__in=("Ute", "Yusuf")).order_by("name")
     Player.objects.filter(pk=other.pk).update(merged_into=one, person=one)
-    finished = Game.objects.filter(confidant=confidant, is_finished=True)
+    finished = Game.objects.filter(owner=confidant, is_finished=True)
     series = make_series(confidant, "Season", [*finished.values_list("pk", flat=True)])
     replayed = [read_game_log(confidant, game.pk) for game in finished.order_by("started_at", "pk")]
     points: dict[str, int] = {}

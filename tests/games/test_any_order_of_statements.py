@@ -72,10 +72,10 @@ class GameMachine(RuleBasedStateMachine):
         problems = self.problems_of(statement)
         if problems:
             with pytest.raises(RuleError) as refused:
-                recording.record(self.row.confidant, self.row.pk, sent)
+                recording.record(self.row.owner, self.row.pk, sent)
             assert refused.value.problems == problems
         else:
-            assert not recording.record(self.row.confidant, self.row.pk, sent).again
+            assert not recording.record(self.row.owner, self.row.pk, sent).again
             self.history = self.history.then(statement)
             self.finished = self.finished or self.game().phase is Phase.FINISHED
             self.entries, self.last_sent = self.entries + 1, sent
@@ -203,7 +203,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def repeat_the_last_submission(self) -> None:
         assert self.last_sent
-        assert recording.record(self.row.confidant, self.row.pk, self.last_sent).again
+        assert recording.record(self.row.owner, self.row.pk, self.last_sent).again
 
     @rule(off=st.sampled_from([-2, -1, 1]))
     def submit_for_another_revision(self, off: int) -> None:
@@ -212,7 +212,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_database_and_the_state_for_the_phone_equal_the_replay(self) -> None:
-        log, game = read_game_log(self.row.confidant, self.row.pk), self.game()
+        log, game = read_game_log(self.row.owner, self.row.pk), self.game()
         assert log.game == game
         assert log.history == self.history
         assert len(log.entries) == self.entries
@@ -250,9 +250,9 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule()
     def delete_and_restore(self) -> None:
-        recording.put_in_bin(self.row.confidant, self.row.pk)
+        recording.put_in_bin(self.row.owner, self.row.pk)
         self.cached_rows_equal_a_recount()
-        recording.take_out_of_bin(self.row.confidant, self.row.pk)
+        recording.take_out_of_bin(self.row.owner, self.row.pk)
 
     def teardown(self) -> None:
         if hasattr(self, "replayed"):

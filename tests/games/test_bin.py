@@ -14,32 +14,32 @@ pytestmark = pytest.mark.django_db
 def test_a_deleted_game_can_be_restored_unchanged() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     before = Game.objects.values().get(pk=game.pk)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     game.refresh_from_db()
     assert game.deleted_at is not None
     assert Entry.objects.filter(game=game).count() == 6
-    recording.take_out_of_bin(game.confidant, game.pk)
+    recording.take_out_of_bin(game.owner, game.pk)
     assert Game.objects.values().get(pk=game.pk) == before
 
 
 def test_deleting_twice_keeps_the_first_time() -> None:
     game = make_game()
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     first = Game.objects.get().deleted_at
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert Game.objects.get().deleted_at == first
 
 
 def test_emptying_the_bin_deletes_only_the_confidants_own_deleted_games() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    remaining, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
+    remaining, foreign = make_game(owner=game.owner), make_game(rounds=THREE_ROUNDS)
     for binned in (game, foreign):
-        recording.put_in_bin(binned.confidant, binned.pk)
-    assert recording.empty_bin(game.confidant) == 1
+        recording.put_in_bin(binned.owner, binned.pk)
+    assert recording.empty_bin(game.owner) == 1
     assert {*Game.objects.all()} == {remaining, foreign}
     assert {seat.game for seat in Seat.objects.all()} == {remaining, foreign}
     assert {entry.game for entry in Entry.objects.all()} == {foreign}
-    assert Player.objects.filter(confidant=game.confidant).count() == 3
+    assert Player.objects.filter(owner=game.owner).count() == 3
 
 
 def test_an_empty_bin_can_be_emptied() -> None:

@@ -108,12 +108,12 @@ CHECKED: dict[str, Act] = {
 
 # SQLite names the columns of a unique constraint, not the constraint.
 UNIQUE: dict[str, tuple[str, Act]] = {
-    "player_name_unique_per_confidant": (
-        "scorekeeper_player.confidant_id, scorekeeper_player.name_key",
-        lambda game: copy_of(game.confidant.players.earliest("pk")),
+    "player_name_unique_per_owner": (
+        "scorekeeper_player.owner_id, scorekeeper_player.name_key",
+        lambda game: copy_of(game.owner.players.earliest("pk")),
     ),
     "game_once_per_form": (
-        "scorekeeper_game.confidant_id, scorekeeper_game.form_key",
+        "scorekeeper_game.owner_id, scorekeeper_game.form_key",
         lambda game: copy_of(Game.objects.get(pk=game.pk)),
     ),
     "seat_position_once_per_game": (
@@ -132,8 +132,8 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_entry.game_id, scorekeeper_entry.key",
         lambda game: copy_of(game.entries.earliest("pk"), revision=99),
     ),
-    "preset_name_unique_per_confidant": (
-        "scorekeeper_ownpreset.confidant_id, scorekeeper_ownpreset.name_key",
+    "preset_name_unique_per_owner": (
+        "scorekeeper_ownpreset.owner_id, scorekeeper_ownpreset.name_key",
         lambda _: copy_of(OwnPreset.objects.earliest("pk")),
     ),
     "hidden_bid_once_per_seat": (
@@ -180,16 +180,16 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_career.player_id, scorekeeper_career.scoring",
         lambda _: copy_of(Career.objects.earliest("pk")),
     ),
-    "search_term_once_per_confidant": (
-        "scorekeeper_searchterm.confidant_id, scorekeeper_searchterm.kind, scorekeeper_searchterm.text",
+    "search_term_once_per_owner": (
+        "scorekeeper_searchterm.owner_id, scorekeeper_searchterm.kind, scorekeeper_searchterm.text",
         lambda _: copy_of(SearchTerm.objects.earliest("pk")),
     ),
     "search_posting_once": (
         "scorekeeper_searchposting.term_id, scorekeeper_searchposting.game_id",
         lambda _: copy_of(SearchPosting.objects.earliest("pk")),
     ),
-    "series_name_unique_per_confidant": (
-        "scorekeeper_series.confidant_id, scorekeeper_series.name_key",
+    "series_name_unique_per_owner": (
+        "scorekeeper_series.owner_id, scorekeeper_series.name_key",
         lambda _: copy_of(Series.objects.earliest("pk")),
     ),
     "series_game_once": (
@@ -204,18 +204,18 @@ def make_rows() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
     Pen.objects.create(game=game, holder_name="Jonas")
-    OwnPhone.objects.create(game=game, seat=0, player=game.confidant.players.earliest("pk"), secret_hash="hash")
+    OwnPhone.objects.create(game=game, seat=0, player=game.owner.players.earliest("pk"), secret_hash="hash")
     OpenBid.objects.create(game=game, after=0, seat=0, bid=0)
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
-    OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
+    OwnPreset.objects.create(owner=game.owner, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
     enter(game, Kind.END, number=3)
-    Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
-    PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
-    Passkey.objects.create(confidant=game.confidant, name="Phone", host="localhost", credential_id=b"", credential=b"")
-    Invitation.objects.create(confidant=game.confidant, expires_at=game.started_at)
-    circles.create_circle(game.confidant, "Club", with_history=False)
-    SignIn.objects.create(confidant=game.confidant, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
+    Series.objects.create(owner=game.owner, name="Winter", name_key="winter").games.add(game)
+    PendingImport.objects.create(owner=game.owner, content=b"", files=1)
+    Passkey.objects.create(confidant=game.owner, name="Phone", host="localhost", credential_id=b"", credential=b"")
+    Invitation.objects.create(confidant=game.owner, expires_at=game.started_at)
+    circles.create_circle(game.owner, "Club", with_history=False)
+    SignIn.objects.create(confidant=game.owner, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
     return game
 
 
@@ -278,7 +278,7 @@ def test_the_author_of_an_entry_cannot_be_deleted() -> None:
     assert Game.objects.filter(pk=game.pk).exists()
 
 
-@pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, confidant=0)])
+@pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, owner=0)])
 def test_a_foreign_key_to_a_missing_row_is_refused(act: Act) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     with transaction.atomic():

@@ -88,7 +88,7 @@ def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
 
 def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     before = stored_rows(game)
     with pytest.raises(recording.Stale):
         enter(game, Kind.BIDS, number=1, values=BIDS)
@@ -97,7 +97,7 @@ def test_a_game_in_the_bin_accepts_no_entry() -> None:
 
 def test_a_confidant_cannot_record_in_the_game_of_another() -> None:
     game = make_game()
-    game.confidant = make_confidant()
+    game.owner = make_confidant()
     with pytest.raises(Game.DoesNotExist):
         enter(game, Kind.BIDS, number=1, values=BIDS)
     assert not Entry.objects.exists()
@@ -108,5 +108,5 @@ def test_an_entry_stores_its_author_and_time() -> None:
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=BIDS)
     entry = Entry.objects.get()
-    assert (entry.made_by, entry.kind, entry.round, entry.values) == (game.confidant, "bids", 1, [*BIDS])
+    assert (entry.made_by, entry.kind, entry.round, entry.values) == (game.owner, "bids", 1, [*BIDS])
     assert entry.made_at >= game.started_at

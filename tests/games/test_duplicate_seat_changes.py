@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> None:
     """A5."""
     game, key = make_game(), new_key()
-    make_game(confidant=game.confidant, players=(known_as, "Bea", "Cee"))
+    make_game(owner=game.owner, players=(known_as, "Bea", "Cee"))
     enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
     assert enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
     assert Entry.objects.count() == 1
@@ -26,8 +26,8 @@ def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> No
 def test_a_late_player_who_was_renamed_or_merged_meanwhile_counts_once() -> None:
     """A6."""
     game, key = make_game(players=("Ada", "Bea", "Cee", "Dot")), new_key()
-    confidant = game.confidant
-    make_game(confidant=confidant, players=("Ute", "Bea", "Cee"))
+    confidant = game.owner
+    make_game(owner=confidant, players=("Ute", "Bea", "Cee"))
     ute = confidant.players.get(name="Ute")
     enter(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
     people_changes.merge(confidant, confidant.players.get(name="Uta").pk, ute.pk)

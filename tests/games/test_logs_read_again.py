@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read(game: Game) -> game_log.GameLog:
-    return read_game_log(game.confidant, game.pk)
+    return read_game_log(game.owner, game.pk)
 
 
 def test_what_follows_from_the_entries_is_computed_once() -> None:
@@ -68,12 +68,12 @@ def test_other_entries_with_the_same_number_are_read_as_after_a_restore() -> Non
 def test_another_name_another_option_and_another_player_are_read() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     read(game)
-    Player.objects.filter(confidant=game.confidant, name="Ada").update(name="Ana")
+    Player.objects.filter(owner=game.owner, name="Ada").update(name="Ana")
     assert read(game).game.record.players[0] == "Ana"
     Game.objects.filter(pk=game.pk).update(first_dealer=1)
     assert read(game).game.rounds[0].deal.dealer == 1
-    theirs = Player.objects.get(confidant=game.confidant, name="Bruno")
-    theirs.seats.update(player=Player.objects.create(confidant=game.confidant, name="Bruno", name_key="other"))
+    theirs = Player.objects.get(owner=game.owner, name="Bruno")
+    theirs.seats.update(player=Player.objects.create(owner=game.owner, name="Bruno", name_key="other"))
     assert theirs.pk not in read(game).people
 
 
@@ -82,10 +82,10 @@ def test_a_substitute_has_the_name_of_the_person_that_the_player_was_merged_into
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.REPLACE, number=2, values=(0, "Zoe"))
     assert read(game).game.record.players[0] == "Zoe"
-    person = Player.objects.create(confidant=game.confidant, name="Zoë Maier", name_key="other")
+    person = Player.objects.create(owner=game.owner, name="Zoë Maier", name_key="other")
     Player.objects.filter(name="Zoe").update(person=person, merged_into=person)
     assert read(game).game.record.players[0] == "Zoë Maier"
-    assert read_game_logs(game.confidant, [game.pk]) == [read(game)]
+    assert read_game_logs(game.owner, [game.pk]) == [read(game)]
 
 
 def test_a_game_of_somebody_else_is_not_found_although_it_was_read() -> None:
@@ -106,7 +106,7 @@ def test_the_state_before_an_entry_is_that_of_the_entries_before_it() -> None:
 def test_of_many_games_only_those_read_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_log, "MOST_GAMES", 2)
     game_log._known.clear()
-    first, second, third = (make_game(confidant=make_confidant(name=name)) for name in ("Ute", "Lena", "Mira"))
+    first, second, third = (make_game(owner=make_confidant(name=name)) for name in ("Ute", "Lena", "Mira"))
     for game in (first, second, first, third):
         read(game)
     assert [*game_log._known] == [first.pk, third.pk]
@@ -118,9 +118,9 @@ def test_a_game_read_alone_is_the_same_as_among_others() -> None:
     enter(game, Kind.REPLACE, number=2, values=(0, "Zoe"))
     enter(game, Kind.JOIN, number=2, values=("Dora", 0))
     bids = recording.Submission(new_key(), 4, make_statement(Kind.BIDS, 2, (0, 1, 0, 0)))
-    recording.record(game.confidant, game.pk, bids, author=Author(game.confidant, "Mira"))
+    recording.record(game.owner, game.pk, bids, author=Author(game.owner, "Mira"))
     alone = read(game)
-    [among_others] = read_game_logs(game.confidant, [game.pk])
+    [among_others] = read_game_logs(game.owner, [game.pk])
     assert among_others == alone
     assert (among_others.everybody, among_others.people) == (alone.everybody, alone.people)
-    assert [entry.made_by for entry in alone.entries] == [*[game.confidant.name] * 4, "Mira"]
+    assert [entry.made_by for entry in alone.entries] == [*[game.owner.name] * 4, "Mira"]

@@ -66,7 +66,7 @@ def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:
 
 def sending(game: Game, fields: Data) -> Callable[[], Response]:
     """Return an action that sends an entry from its own phone."""
-    phone: Client = phone_of(game.confidant)
+    phone: Client = phone_of(game.owner)
     return lambda: send(phone, game, fields)
 
 
@@ -108,7 +108,7 @@ def test_a_correction_and_the_next_entry_never_mix() -> None:
 def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
     game = make_game(players=NAMES[:6], rounds=whole_game(6)[:9])
     bids, tricks = whole_game(6)[9]
-    send(phone_of(game.confidant), game, entry(game, "bids", bids, number=10))
+    send(phone_of(game.owner), game, entry(game, "bids", bids, number=10))
     answers = at_once([sending(game, entry(game, "tricks", tricks, number=10)) for _ in range(2)])
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert [state(answer.text)["phase"] for answer in answers] == ["finished", "finished"]
@@ -126,7 +126,7 @@ def test_the_last_two_hidden_bids_at_once_reveal_the_bids_once() -> None:
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
 
     def covering(seat: int, bid: int) -> Callable[[], Response]:
-        phone = phone_of(game.confidant)
+        phone = phone_of(game.owner)
         fields = {"revision": 0, "round": 1, "seat": seat, "bid": bid}
         return lambda: phone.post(reverse("hide_bid", args=[game.pk]), fields, headers=JSON)
 

@@ -67,7 +67,7 @@ def test_recount_repairs_results_careers_and_the_search_index(
 @pytest.mark.django_db
 def test_the_outcome_is_stored_without_touching_any_other_column() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     log.row.title, log.row.revision, log.row.totals = "Another title", 99, []
     rebuild_outcome(log)
     assert Game.objects.values_list("title", "revision", "totals").get() == ("", 6, game.totals)

@@ -79,8 +79,8 @@ def test_a_wrong_number_of_players_stores_nothing(players: int) -> None:
 @pytest.mark.parametrize("again", ["ada", "ADA", "Ａｄａ", "A\u200dda", " Ada"])
 def test_a_known_player_is_found_again_regardless_of_case_and_unicode_form(again: str) -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=NAMES[:3])
-    game = make_game(confidant=confidant, players=(again, "Bruno", "Dieter"))
+    make_game(owner=confidant, players=NAMES[:3])
+    game = make_game(owner=confidant, players=(again, "Bruno", "Dieter"))
     assert names_of(game) == ["Ada", "Bruno", "Dieter"]
     assert Player.objects.count() == 4
 
@@ -106,16 +106,16 @@ def test_the_first_dealer_may_be_drawn_from_all_seats(monkeypatch: pytest.Monkey
 
 def test_the_players_of_the_last_game_are_listed_first_in_seat_order() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
-    make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
-    known = Player.objects.filter(confidant=confidant).order_by("-last_seated_at")
+    make_game(owner=confidant, players=("Emma", "Ada", "Fritz"))
+    make_game(owner=confidant, players=("Bruno", "Ada", "Carla"))
+    known = Player.objects.filter(owner=confidant).order_by("-last_seated_at")
     assert [player.name for player in known] == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
 
 
 def test_the_same_table_again_has_the_same_players_and_options_and_the_next_dealer() -> None:
     """G3."""
     game = make_game(first_dealer=2, scoring=Scoring.ALTERNATE, plus_minus_one_from=4, rounds=THREE_ROUNDS)
-    again = recording.start_game(game.confidant, recording.next_set_up(game.confidant, game.pk, new_key()))
+    again = recording.start_game(game.owner, recording.next_set_up(game.owner, game.pk, new_key()))
     assert names_of(again) == names_of(game)
     assert (again.first_dealer, again.scoring, again.plus_minus_one_from) == (0, Scoring.ALTERNATE, 4)
     assert (again.revision, again.totals) == (0, [0, 0, 0])

@@ -13,8 +13,8 @@ from tests.helpers.tables import make_confidant, make_short_game, player_of
 def make_people() -> Confidant:
     """Return a Confidant with two finished games: one of Ada, Bruno and Carla, one of Bruno, Adele and Carla."""
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
-    make_short_game(confidant=confidant, players=("Bruno", "Adele", "Carla"))
+    make_short_game(owner=confidant)
+    make_short_game(owner=confidant, players=("Bruno", "Adele", "Carla"))
     return confidant
 
 

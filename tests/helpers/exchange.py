@@ -29,7 +29,7 @@ def zip_of(members: Mapping[str, bytes]) -> bytes:
 
 def archive_of(confidant: Confidant) -> bytes:
     """Return the ZIP of all games of a Confidant, the oldest first."""
-    ids = Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)
+    ids = Game.objects.filter(owner=confidant).order_by("pk").values_list("pk", flat=True)
     return b"".join(zipped(exported(log) for log in logs(confidant, list(ids))))
 
 
@@ -59,6 +59,4 @@ def import_games(confidant: Confidant, *contents: bytes) -> list[int]:
 
 def logs_of(confidant: Confidant) -> list[GameLog]:
     """Return all games of a Confidant, the oldest first."""
-    return list(
-        logs(confidant, list(Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)))
-    )
+    return list(logs(confidant, list(Game.objects.filter(owner=confidant).order_by("pk").values_list("pk", flat=True))))

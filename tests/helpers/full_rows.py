@@ -85,7 +85,7 @@ def _add_accounts(confidant: Confidant) -> None:
     guest = accept(_invitation(invite(confidant, "Rosa")), "Rosa")
     circle = circles.create_circle(confidant, "The club", with_history=False)
     circles.join(_invitation(invite(confidant, "", circle=circle, role=Role.WRITES)), guest)
-    make_game(confidant=circle)
+    make_game(owner=circle)
     phone_of(confidant)
     phone_of(guest)
     SignIn.objects.filter(confidant=guest).update(invited_by=confidant, kind=SignInKind.INVITATION, system="Linux")
@@ -99,11 +99,11 @@ def _add_accounts(confidant: Confidant) -> None:
 
 def _add_people(confidant: Confidant) -> None:
     """Add a substitute at a table far away, people archived or forgotten, and merged names, one of them twice."""
-    game = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
+    game = make_game(owner=confidant, players=("Ada", "Ben", "Cleo"))
     begin(game, game.start.astimezone(timezone(timedelta(hours=5, minutes=45))))
     substitute = recording.Submission(new_key(), 0, Replace(1, 1, "Dora"))
     recording.record(confidant, game.pk, substitute, author=Author(confidant, "Jonas"))
-    make_short_game(confidant=confidant, players=("Ada M.", "Ada Marie", "Finn"))
+    make_short_game(owner=confidant, players=("Ada M.", "Ada Marie", "Finn"))
     editing.archive(confidant, player_of(confidant, "Finn").pk)
     forget(confidant, player_of(confidant, "Ada Marie").pk, texts=True)
     editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
@@ -111,9 +111,9 @@ def _add_people(confidant: Confidant) -> None:
 
 def _add_live_tables(confidant: Confidant) -> None:
     """Add a game with hidden bids, and one with a draft, an open bid, own phones, and a pen that was passed on."""
-    covered = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), ruleset=_OPTIONS)
+    covered = make_game(owner=confidant, players=("Ada", "Ben", "Cleo"), ruleset=_OPTIONS)
     recording.submit_hidden_bid(confidant, covered.pk, SubmittedBid(0, 1, 1, 1), phone_hash="a hash")
-    opened = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), first_dealer=1, rounds=THREE_ROUNDS[:1])
+    opened = make_game(owner=confidant, players=("Ada", "Ben", "Cleo"), first_dealer=1, rounds=THREE_ROUNDS[:1])
     made_by = _sign_in_of(confidant)
     links.link_of(opened, LinkKind.WATCH, made_by)
     links.link_of(opened, LinkKind.BID)

@@ -23,7 +23,7 @@ from tests.helpers.tables import make_confidant, make_game
 
 def _other_game(game: Game) -> Game:
     """Return another game of the same Confidant, with other players."""
-    return make_game(confidant=game.confidant, players=("Xenia", "Yves", "Zora"))
+    return make_game(owner=game.owner, players=("Xenia", "Yves", "Zora"))
 
 
 def _with_a_pen_that_was_forgotten(game: Game) -> Client:
@@ -44,7 +44,7 @@ def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
 
 def _member(game: Game, role: Role) -> Client:
     """Move all games and players of the game's Confidant into a circle, and return a phone of another member."""
-    circle = create_circle(game.confidant, "The club", with_history=True)
+    circle = create_circle(game.owner, "The club", with_history=True)
     member = make_confidant()
     Membership.objects.create(circle=circle, confidant=member, role=role)
     return phone_of(member)
@@ -58,14 +58,14 @@ def _former_member(game: Game) -> Client:
 
 
 def _member_of_another_circle(game: Game) -> Client:
-    create_circle(game.confidant, "The club", with_history=True)
+    create_circle(game.owner, "The club", with_history=True)
     other = make_confidant()
     create_circle(other, "Others", with_history=False)
     return phone_of(other)
 
 
 ROLES: dict[str, Callable[[Game], Client]] = {
-    "the Confidant": lambda game: phone_of(game.confidant),
+    "the Confidant": lambda game: phone_of(game.owner),
     "a stranger": lambda _game: Client(),
     "another Confidant": lambda _game: phone_of(make_confidant()),
     "who watches": _who_watches,

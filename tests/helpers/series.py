@@ -46,7 +46,7 @@ def finished_game(
     scoring: Scoring = Scoring.STANDARD,
 ) -> Game:
     """Return a finished game of three rounds; in standard scoring the totals are 40, 40 and 10."""
-    game = make_game(confidant=confidant, players=players, rounds=THREE_ROUNDS, scoring=scoring)
+    game = make_game(owner=confidant, players=players, rounds=THREE_ROUNDS, scoring=scoring)
     enter(game, Kind.END, number=3)
     begin(game, started_at or timezone.now() - timedelta(hours=hours_ago))
     return game

@@ -57,7 +57,7 @@ def make_confidant(*, name: str | None = None) -> Confidant:
 
 def make_game(
     *,
-    confidant: Confidant | None = None,
+    owner: Confidant | None = None,
     players: Sequence[str] = NAMES[:3],
     rounds: Sequence[RoundNumbers] = (),
     first_dealer: int | None = 0,
@@ -68,7 +68,7 @@ def make_game(
     """Start a game and record these rounds; `ruleset` overrides the two options after it."""
     rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
     set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
-    game = recording.start_game(confidant or make_confidant(), set_up)
+    game = recording.start_game(owner or make_confidant(), set_up)
     for number, (bids, tricks) in enumerate(rounds, 1):
         enter(game, Kind.BIDS, number=number, values=bids)
         enter(game, Kind.TRICKS, number=number, values=tricks)
@@ -77,11 +77,11 @@ def make_game(
 
 
 def make_short_game(
-    *, confidant: Confidant, players: Sequence[str] = NAMES[:3], scoring: Scoring = Scoring.STANDARD
+    *, owner: Confidant, players: Sequence[str] = NAMES[:3], scoring: Scoring = Scoring.STANDARD
 ) -> Game:
     """Return a finished game of one round; in standard scoring its three players have 30, 20 and −10 points."""
     ruleset = Ruleset(scoring=scoring, schedule=(1,))
-    return make_game(confidant=confidant, players=players, rounds=[((1, 0, 1), (1, 0, 0))], ruleset=ruleset)
+    return make_game(owner=owner, players=players, rounds=[((1, 0, 1), (1, 0, 0))], ruleset=ruleset)
 
 
 def begin(game: Game, moment: datetime) -> None:
@@ -90,9 +90,9 @@ def begin(game: Game, moment: datetime) -> None:
     game.save(update_fields=["started_at", "utc_offset", "day"])
 
 
-def player_of(confidant: Confidant, name: str) -> Player:
-    """Return the player of this name of a Confidant."""
-    return Player.objects.get(confidant=confidant, name=name)
+def player_of(owner: Confidant, name: str) -> Player:
+    """Return the player of this name of an owner."""
+    return Player.objects.get(owner=owner, name=name)
 
 
 def enter(
@@ -107,7 +107,7 @@ def enter(
     """Record a statement by the game's Confidant about a round, by default for the current revision."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
     statement = make_statement(kind, number, tuple(values))
-    return recording.record(game.confidant, game.pk, recording.Submission(key or new_key(), known, statement))
+    return recording.record(game.owner, game.pk, recording.Submission(key or new_key(), known, statement))
 
 
 def whole_game(players: int) -> list[RoundNumbers]:

@@ -32,7 +32,7 @@ def upload(phone: Client, **files: bytes) -> Response:
 
 
 def pending_of(confidant: Confidant) -> PendingImport:
-    return PendingImport.objects.get(confidant=confidant)
+    return PendingImport.objects.get(owner=confidant)
 
 
 def add(phone: Client, pending: PendingImport) -> Response:

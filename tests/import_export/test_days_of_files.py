@@ -25,7 +25,7 @@ NIGHT, SUMMER_NIGHT = "2026-01-11T00:30:00+01:00", "2026-07-10T23:30:00+02:00"
 
 def file_of(started_at: str | None, *, rounds: int = 3) -> bytes:
     """Return a game file with this start."""
-    (log,) = logs_of(make_game(rounds=THREE_ROUNDS[:rounds]).confidant)
+    (log,) = logs_of(make_game(rounds=THREE_ROUNDS[:rounds]).owner)
     return json.dumps({**json.loads(exported(log).file), "started_at": started_at}).encode()
 
 
@@ -46,11 +46,11 @@ def test_a_game_keeps_its_day_from_server_to_server_also_if_it_was_corrected(bef
             enter(game, Kind.START, values=(NIGHT, before))
     first, second = make_confidant(), make_confidant()
     with timezone.override(LIMA):
-        import_games(first, archive_of(game.confidant))
+        import_games(first, archive_of(game.owner))
         assert not any(recount(all_games()))
     with timezone.override("Pacific/Auckland"):
         import_games(second, archive_of(first))
-    files = [exported(logs_of(owner)[0]).file for owner in (game.confidant, first, second)]
+    files = [exported(logs_of(owner)[0]).file for owner in (game.owner, first, second)]
     assert [json.loads(file)["started_at"] for file in files] == [NIGHT] * 3
     (log,) = logs_of(second)
     assert (log.row.start.isoformat(), str(log.row.day)) == (NIGHT, "2026-01-11")

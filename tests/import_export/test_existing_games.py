@@ -34,7 +34,7 @@ def statuses(confidant: Confidant, *contents: bytes) -> list[ImportStatus]:
 
 
 def rename(confidant: Confidant, name: str, new: str) -> None:
-    Player.objects.filter(confidant=confidant, name=name).update(name=new, name_key=name_key(new))
+    Player.objects.filter(owner=confidant, name=name).update(name=new, name_key=name_key(new))
 
 
 def test_a_file_without_a_time_is_matched_by_its_content() -> None:
@@ -50,7 +50,7 @@ def test_a_file_without_a_time_is_matched_by_its_content() -> None:
 
 def test_an_existing_game_is_matched_by_start_time_and_players() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    confidant = game.confidant
+    confidant = game.owner
     file = get(phone_of(confidant), "game_json", game.pk)
     assert statuses(confidant, file) == [ImportStatus.EXISTS]
     shorter = json.loads(file)
@@ -63,7 +63,7 @@ def test_an_existing_game_is_matched_by_start_time_and_players() -> None:
 @pytest.mark.parametrize("with_log", [True, False])
 def test_an_existing_game_is_matched_after_a_player_was_renamed(with_log: bool) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    confidant = game.confidant
+    confidant = game.owner
     content = archive_of(confidant) if with_log else get(phone_of(confidant), "game_json", game.pk)
     rename(confidant, "Bruno", "Bruno senior")
     assert statuses(confidant, content) == [ImportStatus.EXISTS]
@@ -71,7 +71,7 @@ def test_an_existing_game_is_matched_after_a_player_was_renamed(with_log: bool) 
 
 def test_an_existing_game_is_matched_with_and_without_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    archive, file = archive_of(game.confidant), get(phone_of(game.confidant), "game_json", game.pk)
+    archive, file = archive_of(game.owner), get(phone_of(game.owner), "game_json", game.pk)
     other = make_confidant()
     assert statuses(other, archive, file) == [ImportStatus.NEW, ImportStatus.REPEATED]
     import_games(other, file)
@@ -80,9 +80,9 @@ def test_an_existing_game_is_matched_with_and_without_its_log() -> None:
 
 def test_an_earlier_and_a_later_export_of_one_game_are_recognised_by_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
-    earlier = archive_of(game.confidant)
+    earlier = archive_of(game.owner)
     enter(game, Kind.BIDS, number=3, values=THREE_ROUNDS[2][0])
-    later = archive_of(game.confidant)
+    later = archive_of(game.owner)
     results = results_of(make_confidant(), earlier, later, earlier)
     assert [result.status for result in results] == [
         *(ImportStatus.NEW, ImportStatus.REPEATED_DIFFERS, ImportStatus.REPEATED)
@@ -92,7 +92,7 @@ def test_an_earlier_and_a_later_export_of_one_game_are_recognised_by_its_log() -
 
 def test_a_game_of_another_confidant_is_not_matched() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert statuses(make_confidant(), archive_of(game.confidant)) == [ImportStatus.NEW]
+    assert statuses(make_confidant(), archive_of(game.owner)) == [ImportStatus.NEW]
 
 
 def test_games_without_a_time_keep_their_order() -> None:
@@ -106,7 +106,7 @@ def test_a_log_with_two_players_of_one_name_is_refused() -> None:
     """A5: the two could not be distinguished."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.REPLACE, number=4, values=(0, "Dora"))
-    with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
+    with zipfile.ZipFile(io.BytesIO(archive_of(game.owner))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     again = {name: content.replace(b"Dora", "ＢＲＵＮＯ".encode()) for name, content in members.items()}
     alone = {name: content.replace(b"Dora", b"Ada") for name, content in members.items()}
@@ -127,12 +127,12 @@ def test_a_game_that_takes_no_late_player_any_more_is_imported_with_the_one_it_h
         joins=[{"after_round": 1, "seat": 4, "points": 0}],
     )
     game = Game.objects.get(pk=import_games(make_confidant(name="Ute"), late)[0])
-    assert import_games(make_confidant(name="Ben"), archive_of(game.confidant))
+    assert import_games(make_confidant(name="Ben"), archive_of(game.owner))
 
 
 def test_the_refusal_names_the_duplicate_player() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
+    with zipfile.ZipFile(io.BytesIO(archive_of(game.owner))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     (log,) = (name for name in members if name.startswith(LOGS_FOLDER))
     written = json.loads(members[log])

@@ -47,7 +47,7 @@ def test_exported_games_can_be_imported_unchanged(folder: Path) -> None:
     call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
     after = [(log.row.title, log.row.started_at, log.game) for log in logs_of(other)]
     assert after == [game[:3] for game in before]
-    Game.objects.filter(confidant=confidant).delete()
+    Game.objects.filter(owner=confidant).delete()
     call_command("import", str(folder / "all.zip"))
     again = [(log.row.title, log.row.started_at, log.game, log.entries) for log in logs_of(confidant)]
     assert again == before
@@ -79,7 +79,7 @@ def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.Cap
 
 def test_a_dry_run_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     (folder / "all.zip").write_bytes(archive_of(confidant))
     recording.put_in_bin(confidant, game.pk)
     call_command("import", "--dry-run", str(folder / "all.zip"), str(FOUR))

@@ -98,9 +98,9 @@ def shown(confidant: Confidant) -> list[Any]:
 
 def stored(confidant: Confidant) -> list[Any]:
     """Return the cached rows of the games by names of players."""
-    own = Game.objects.filter(confidant=confidant).order_by("pk")
-    names = {player.pk: player.name for player in Player.objects.filter(confidant=confidant)}
-    careers = Career.objects.filter(player__confidant=confidant).values_list("player__name", "scoring", "sums", "bids")
+    own = Game.objects.filter(owner=confidant).order_by("pk")
+    names = {player.pk: player.name for player in Player.objects.filter(owner=confidant)}
+    careers = Career.objects.filter(player__owner=confidant).values_list("player__name", "scoring", "sums", "bids")
     results = Result.objects.filter(game__in=own).order_by("game", "player__name")
     return [
         [(row.totals, row.is_finished, [[names[who], *rest] for who, *rest in row.places]) for row in own],

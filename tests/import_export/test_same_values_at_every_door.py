@@ -90,7 +90,7 @@ def set_up(phone: Client, players: list[str], **options: object) -> Verdicts:
 
 def entered(phone: Client, confidant: Confidant, kind: str, values: list[object], number: int) -> Verdicts:
     """Return the verdict of the play page on an entry after three rounds, or in the first one."""
-    game = make_game(confidant=confidant, players=NAMES, rounds=THREE_ROUNDS[: number - 1])
+    game = make_game(owner=confidant, players=NAMES, rounds=THREE_ROUNDS[: number - 1])
     answer = send(phone, game, entry(game, kind, values, number=number))
     assert answer.status_code in {200, 422}
     return {"phone": answer.status_code == 200}
@@ -118,7 +118,7 @@ def test_a_name_has_one_verdict(name: str, *, accepted: bool) -> None:
 @pytest.mark.parametrize(("title", "accepted"), [*lines(80), ("", True)])
 def test_a_title_has_one_verdict(title: str, *, accepted: bool) -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant)
+    game = make_game(owner=confidant)
     answer = phone_of(confidant).post(reverse("title", args=[game.pk]), {"title": title})
     assert answer.status_code in {302, 422}
     verdicts = {**in_files(confidant, title=title), "page": answer.status_code == 302}

@@ -52,7 +52,7 @@ def counting(function: Callable[..., Any], counts: Counter[str]) -> Callable[...
 def exported() -> bytes:
     """Return the export of a game with its log, and delete the game."""
     game = make_game(rounds=THREE_ROUNDS)
-    archive = archive_of(game.confidant)
+    archive = archive_of(game.owner)
     Game.objects.all().delete()
     return archive
 
@@ -65,7 +65,7 @@ def steps(confidant: Confidant, content: bytes, calls: Counter[str]) -> tuple[di
     preview = dict(calls)
     calls.clear()
     uploads.add(confidant, pending.pk)
-    assert Game.objects.filter(confidant=confidant).count() == 1
+    assert Game.objects.filter(owner=confidant).count() == 1
     return preview, dict(calls)
 
 

@@ -24,7 +24,7 @@ STRICT = Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1))
 
 def board(game: Game) -> Board:
     """Return the board of a game as it is now."""
-    return board_of(read_game_log(game.confidant, game.pk), None)
+    return board_of(read_game_log(game.owner, game.pk), None)
 
 
 def row(game: Game, name: str) -> BoardRow:
@@ -35,7 +35,7 @@ def row(game: Game, name: str) -> BoardRow:
 def hide(game: Game, seat: int, bid: int, *, number: int = 1) -> None:
     """Make one hidden bid."""
     revision = Game.objects.get(pk=game.pk).revision
-    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(revision, number, seat, bid))
+    recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(revision, number, seat, bid))
 
 
 def names(game: Game) -> list[str]:
@@ -186,7 +186,7 @@ def test_a_tie_for_the_last_place_is_left_to_the_table() -> None:
 
 
 def test_a_finished_game_shows_its_winner_and_no_wells() -> None:
-    game = make_short_game(confidant=make_game().confidant)
+    game = make_short_game(owner=make_game().owner)
     shown = board(game)
     assert (shown.question, shown.sum) == ("\u2068Ada\u2069 wins", "30 points, 10 ahead of \u2068Bruno\u2069")
     assert [(row.name, row.leads, row.has_well) for row in shown.rows] == [

@@ -41,59 +41,59 @@ def test_the_link_follows_to_the_tables_next_games(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
     assert shown_by(token) == game.pk
     for _ in range(2):
-        following = make_game(confidant=game.confidant)
+        following = make_game(owner=game.owner)
         assert shown_by(token) == following.pk
 
 
 def test_the_link_of_one_game_stays(game: Game) -> None:
     token = token_of(link_of(game, LinkKind.WATCH))
-    make_game(confidant=game.confidant)
+    make_game(owner=game.owner)
     assert shown_by(token) == game.pk
 
 
 def test_some_of_the_players_are_enough(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
-    following = make_game(confidant=game.confidant, players=("Ada", "Xaver", "Yusuf"))
+    following = make_game(owner=game.owner, players=("Ada", "Xaver", "Yusuf"))
     assert shown_by(token) == following.pk
 
 
 def test_a_game_of_other_players_is_another_table(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
-    make_game(confidant=game.confidant, players=("Xaver", "Yusuf", "Zoe"))
+    make_game(owner=game.owner, players=("Xaver", "Yusuf", "Zoe"))
     assert shown_by(token) == game.pk
 
 
 def test_a_game_of_another_confidant_with_the_same_names_is_another_table(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
-    make_game(confidant=make_confidant())
+    make_game(owner=make_confidant())
     assert shown_by(token) == game.pk
 
 
 def test_a_game_of_the_next_day_is_another_evening(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
     make_older(game, LATER)
-    make_game(confidant=game.confidant)
+    make_game(owner=game.owner)
     assert shown_by(token) == game.pk
 
 
 def test_the_evening_lasts_from_entry_to_entry(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
     begin(game, timezone.now() - LATER)
-    following = make_game(confidant=game.confidant)
+    following = make_game(owner=game.owner)
     assert shown_by(token) == following.pk
 
 
 def test_of_two_tables_only_the_newest_one_goes_on(game: Game) -> None:
-    other = make_game(confidant=game.confidant)
+    other = make_game(owner=game.owner)
     tokens = {each.pk: token_of(link_of(each, EVENING)) for each in (game, other)}
-    following = make_game(confidant=game.confidant)
+    following = make_game(owner=game.owner)
     assert shown_by(tokens[game.pk]) == game.pk
     assert shown_by(tokens[other.pk]) == following.pk
 
 
 def test_a_link_that_followed_is_revoked_in_the_game_that_it_shows(game: Game) -> None:
     token = token_of(link_of(game, EVENING))
-    following = make_game(confidant=game.confidant)
+    following = make_game(owner=game.owner)
     revoke(following, EVENING)
     assert find_watched(token) is None
 

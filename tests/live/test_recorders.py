@@ -33,7 +33,7 @@ def named(phone: Client, game: Game) -> Collection[str]:
 
 def test_the_state_names_the_phones_that_made_entries_lately() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     send_from("", phone, game, (0, 0, 0))
     assert named(phone, game) == set()
     send_from("0a1b2c3d", phone, game, (1, 0, 1))
@@ -45,7 +45,7 @@ def test_the_state_names_the_phones_that_made_entries_lately() -> None:
 
 def test_a_phone_with_the_pen_learns_only_of_entries_that_the_confidant_made_since() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     send_from("0a1b2c3d", phone, game, (1, 0, 1))
     Entry.objects.update(made_at=Entry.objects.latest("made_at").made_at - timedelta(seconds=1))
     taker = phone_with_pen(game)

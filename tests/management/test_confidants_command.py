@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def test_it_lists_the_confidants_with_what_belongs_to_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     phone_of(signing_in.first_confidant())
     SignIn.objects.update(last_used_on="2026-03-01")
-    make_game(confidant=make_confidant(name="Ute"))
+    make_game(owner=make_confidant(name="Ute"))
     call_command("confidants")
     assert capsys.readouterr().out.splitlines() == [
         "Confidant, 0 games and 0 players, last here on 2026-03-01, first Confidant, may invite",
@@ -34,7 +34,7 @@ def test_it_lists_the_confidants_with_what_belongs_to_them(folder: Path, capsys:
 
 def test_it_deletes_a_confidant_by_name(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = signing_in.first_confidant()
-    make_game(confidant=make_confidant(name="Ute"))
+    make_game(owner=make_confidant(name="Ute"))
     call_command("confidants", "--delete", "UTE")
     assert capsys.readouterr().out == "Deleted Ute with 1 game and 3 players.\n"
     assert list(Confidant.objects.all()) == [first]
@@ -52,7 +52,7 @@ def test_it_says_that_the_next_start_makes_a_new_first_confidant(
 def test_it_signs_out_all_phones_of_a_confidant_and_of_nobody_else(folder: Path) -> None:
     other = phone_of(signing_in.first_confidant())
     lost = phone_of(ute := make_confidant(name="Ute"))
-    link = links.token_of(links.link_of(make_game(confidant=ute), LinkKind.WATCH))
+    link = links.token_of(links.link_of(make_game(owner=ute), LinkKind.WATCH))
     call_command("confidants", "--sign-out", "ute")
     assert lost.get(reverse("past_games")).status_code == 404
     assert other.get(reverse("past_games")).status_code == 200

@@ -35,11 +35,11 @@ FAR_SCRIPTS = ("李小龍", "नमस्ते", "🧙‍♂️👩‍👩‍�
 
 
 def sheet_file(game: Game, query: str = "") -> bytes:
-    return phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf{query}").content
+    return phone_of(game.owner).get(f"/games/{game.pk}/sheet.pdf{query}").content
 
 
 def log_of(game: Game) -> GameLog:
-    return read_game_log(game.confidant, game.pk)
+    return read_game_log(game.owner, game.pk)
 
 
 def numbers_in(text: str) -> Counter[str]:
@@ -66,14 +66,14 @@ def test_the_paper_size_follows_the_country_of_the_browser() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     widths = {}
     for language in ("en-US,en;q=0.9", "en-GB", "de", "es-MX;q=0.8", ""):
-        answer = phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language})
+        answer = phone_of(game.owner).get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language})
         widths[language] = round(read_pdf(answer.content).pages[0].mediabox.width)
     assert widths == {"en-US,en;q=0.9": 612, "en-GB": 595, "de": 595, "es-MX;q=0.8": 612, "": 595}
 
 
 def test_the_file_is_in_the_language_of_the_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     content = phone.get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": "de"}).content
     assert "Block der Wahrheit" in words_of(content)
     assert str(read_pdf(content).root_object["/Lang"]) == "de"
@@ -84,7 +84,7 @@ def test_the_file_is_in_the_language_of_the_page() -> None:
 )
 def test_the_link_to_the_file_names_the_language_of_the_page(language: str, heading: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     page = phone.get(f"/games/{game.pk}/", headers={"Accept-Language": language}).text
     assert f"/games/{game.pk}/sheet.pdf?language={language.replace('xx', 'en')}" in page
     # Without the language of the browser, as some programs that download files ask.
@@ -122,7 +122,7 @@ def test_placement_points_are_explained(language: str, sentence: str) -> None:
     """F3."""
     finished, unfinished = make_game(players=NAMES, rounds=whole_game(6)), make_game(rounds=THREE_ROUNDS)
     for game, is_there in ((finished, True), (unfinished, False)):
-        phone = phone_of(game.confidant)
+        phone = phone_of(game.owner)
         text = words_of(phone.get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language}).content)
         assert (sentence in text) == is_there
         assert ("(+" in text) == is_there
@@ -215,7 +215,7 @@ def test_the_sheet_of_another_confidants_game_is_not_found() -> None:
 def test_the_file_is_named_after_the_game_in_any_script() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     Game.objects.filter(pk=game.pk).update(title='Freitag "Ünser" 李/\r\nSet-Cookie: x')
-    answer = phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf")
+    answer = phone_of(game.owner).get(f"/games/{game.pk}/sheet.pdf")
     assert answer.headers["Content-Type"] == "application/pdf"
     disposition = answer.headers["Content-Disposition"]
     assert disposition.startswith("attachment; filename*=utf-8''Freitag%20%C3%9Cnser%20%E6%9D%8E%20Set-Cookie%20x%20")

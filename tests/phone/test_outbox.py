@@ -50,7 +50,7 @@ class Evening:
         self.node, self.client, self.chance = node, client, chance
         names = NAMES[: chance.choice(preset.players)]
         dealer = chance.randrange(len(names))
-        self.game = make_game(confidant=confidant, players=names, first_dealer=dealer, ruleset=preset.ruleset)
+        self.game = make_game(owner=confidant, players=names, first_dealer=dealer, ruleset=preset.ruleset)
         self.has_other = chance.random() < 0.5
         self.first_page = self.page()
         self.shown: Data = {"queue": []}
@@ -58,13 +58,13 @@ class Evening:
 
     def page(self) -> Data:
         """Return the data that the server puts into the play page."""
-        log = read_game_log(self.game.confidant, self.game.pk)
+        log = read_game_log(self.game.owner, self.game.pk)
         page: Data = json.loads(json.dumps({"plan": plan_of(log), "state": state_of(log)}))
         return page
 
     def state(self) -> Data:
         """Return the server's answer when the phone polls."""
-        state: Data = json.loads(json.dumps(state_of(read_game_log(self.game.confidant, self.game.pk))))
+        state: Data = json.loads(json.dumps(state_of(read_game_log(self.game.owner, self.game.pk))))
         return state
 
     def call(self, op: str, **arguments: Any) -> None:
@@ -146,7 +146,7 @@ class Evening:
 
     def another_phone(self) -> None:
         """Record something on another phone of the Confidant."""
-        log = read_game_log(self.game.confidant, self.game.pk)
+        log = read_game_log(self.game.owner, self.game.pk)
         game, chance, deal = log.game, self.chance, log.game.next_deal
         if deal is None:
             return

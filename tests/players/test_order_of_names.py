@@ -33,7 +33,7 @@ def confidant() -> Confidant:
     """Everybody won one game of three, so that nothing but the name distinguishes them."""
     confidant = make_confidant()
     for one, *others in (MIXED[at:] + MIXED[:at] for at in range(len(MIXED))):
-        make_short_game(confidant=confidant, players=(one, *others[:2]))
+        make_short_game(owner=confidant, players=(one, *others[:2]))
     return confidant
 
 
@@ -69,7 +69,7 @@ def test_equal_standings_of_a_series_are_sorted_by_the_basic_letters(confidant: 
 
 def test_series_presets_and_circles_are_sorted_by_the_basic_letters() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant)
+    game = make_game(owner=confidant)
     for name in MIXED:
         make_series(confidant, name, [game.pk])
         save_preset(confidant, name, Ruleset())
@@ -81,13 +81,13 @@ def test_series_presets_and_circles_are_sorted_by_the_basic_letters() -> None:
 
 def test_names_with_the_same_letters_have_one_order() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=("Zo\u00eb", "Zoe", "Zo\u00e9"))
+    make_game(owner=confidant, players=("Zo\u00eb", "Zoe", "Zo\u00e9"))
     assert [person.name for person in people_of(confidant)] == ["Zoe", "Zo\u00e9", "Zo\u00eb"]
 
 
 def test_every_stored_name_keeps_its_sort_key_when_it_changes() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant)
+    make_game(owner=confidant)
     store_games(confidant, made_up_games(3))
     editing.rename(confidant, player_of(confidant, "Ada").pk, "\u00c4gidius")
     names.rename(confidant, "\u00d6rs")

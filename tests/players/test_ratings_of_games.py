@@ -38,8 +38,8 @@ def rated(*tables: tuple[str, ...]) -> dict[str, Rating]:
 
 def test_games_are_rated_from_the_oldest_to_the_newest() -> None:
     confidant = make_confidant()
-    late = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
-    early = make_short_game(confidant=confidant, players=("Carla", "Ada", "Bruno"))
+    late = make_short_game(owner=confidant, players=("Ada", "Bruno", "Carla"))
+    early = make_short_game(owner=confidant, players=("Carla", "Ada", "Bruno"))
     assert late.started_at < early.started_at
     begin(early, timezone.now() - timedelta(days=3))
     assert ratings(confidant) == rated(("Carla", "Ada", "Bruno"), ("Ada", "Bruno", "Carla"))
@@ -50,18 +50,18 @@ def test_only_the_last_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
     confidant = make_confidant()
     tables = [("Ada", "Bruno", "Emma"), ("Carla", "Ada", "Bruno"), ("Ada", "Bruno", "Carla")]
     for table in tables:
-        make_short_game(confidant=confidant, players=table)
+        make_short_game(owner=confidant, players=table)
     assert ratings(confidant) == rated(*tables[1:])
 
 
 def test_open_and_deleted_games_and_games_of_the_other_scoring_are_not_rated() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
-    binned = make_short_game(confidant=confidant, players=("Carla", "Bruno", "Ada"))
+    make_short_game(owner=confidant)
+    binned = make_short_game(owner=confidant, players=("Carla", "Bruno", "Ada"))
     recording.put_in_bin(confidant, binned.pk)
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE, players=("Carla", "Ada", "Emma"))
-    make_short_game(confidant=make_confidant())
+    make_game(owner=confidant, rounds=THREE_ROUNDS)
+    make_short_game(owner=confidant, scoring=Scoring.ALTERNATE, players=("Carla", "Ada", "Emma"))
+    make_short_game(owner=make_confidant())
     assert ratings(confidant) == rated(("Ada", "Bruno", "Carla"))
     assert ratings(confidant, Scoring.ALTERNATE).keys() == {"Ada", "Carla", "Emma"}
 
@@ -69,8 +69,8 @@ def test_open_and_deleted_games_and_games_of_the_other_scoring_are_not_rated() -
 def test_a_correction_of_an_old_game_counts_at_once() -> None:
     """A2."""
     confidant = make_confidant()
-    old = make_short_game(confidant=confidant)
-    make_short_game(confidant=confidant)
+    old = make_short_game(owner=confidant)
+    make_short_game(owner=confidant)
     enter(old, Kind.BIDS, number=1, values=(0, 1, 0))
     enter(old, Kind.TRICKS, number=1, values=(0, 1, 0))
     swapped = {"Ada": 2, "Bruno": 1, "Carla": 2}
@@ -83,8 +83,8 @@ def test_a_correction_of_an_old_game_counts_at_once() -> None:
 
 def test_two_names_of_one_person_have_one_rating() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
-    make_short_game(confidant=confidant, players=("Bruno", "Adele", "Carla"))
+    make_short_game(owner=confidant)
+    make_short_game(owner=confidant, players=("Bruno", "Adele", "Carla"))
     apart = ratings(confidant)
     editing.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     assert ratings(confidant) == rated(("Ada", "Bruno", "Carla"), ("Bruno", "Ada", "Carla"))

@@ -43,7 +43,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         self.confidant = make_confidant()
 
     def games(self, *, in_bin: bool = False) -> list[Game]:
-        return list(Game.objects.filter(confidant=self.confidant, deleted_at__isnull=not in_bin).order_by("pk"))
+        return list(Game.objects.filter(owner=self.confidant, deleted_at__isnull=not in_bin).order_by("pk"))
 
     def players(self) -> list[int]:
         return [*everybody(self.confidant)]
@@ -58,7 +58,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         played = [self.round_of(data, cards) for cards in HANDS[:rounds]]
         ruleset = Ruleset(scoring=scoring, schedule=HANDS)
         try:
-            make_game(confidant=self.confidant, players=names, rounds=played, ruleset=ruleset)
+            make_game(owner=self.confidant, players=names, rounds=played, ruleset=ruleset)
         except RuleError:
             # Two of the names belong to one person.
             assert len({person_of(each) for each in everybody(self.confidant).values() if each.name in names}) < 3
@@ -197,11 +197,11 @@ def test_a_substitute_who_was_undone_is_not_listed_whether_the_game_is_in_the_bi
     enter(game, Kind.REPLACE, number=1, values=(0, "Emma"))
     enter(game, Kind.UNDO)
     sat = sorted(Seat.objects.values_list("player", flat=True))
-    assert sorted(listed_people(game.confidant)) == sat
-    recording.put_in_bin(game.confidant, game.pk)
-    assert sorted(listed_people(game.confidant)) == sat
-    recording.take_out_of_bin(game.confidant, game.pk)
-    assert sorted(listed_people(game.confidant)) == sat
+    assert sorted(listed_people(game.owner)) == sat
+    recording.put_in_bin(game.owner, game.pk)
+    assert sorted(listed_people(game.owner)) == sat
+    recording.take_out_of_bin(game.owner, game.pk)
+    assert sorted(listed_people(game.owner)) == sat
 
 
 def test_stored_statistics_equal_the_replay_after_any_change() -> None:

@@ -74,7 +74,7 @@ def record_game(
     players = tuple(NAMES[(seat + shift) % len(NAMES)] for seat in range(len(document["players"])))
     rounds = document["rounds"][: stopped_after or None]
     ruleset = replace(read_game_file((GAMES / f"{file}.json").read_bytes()).record.ruleset, scoring=scoring)
-    game = make_game(confidant=confidant, players=players, first_dealer=document["first_dealer"], ruleset=ruleset)
+    game = make_game(owner=confidant, players=players, first_dealer=document["first_dealer"], ruleset=ruleset)
     for number, each in enumerate(rounds, 1):
         enter(game, Kind.BIDS, number=number, values=each["bids"])
         enter(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
@@ -96,7 +96,7 @@ def counted_games(confidant: Confidant) -> list[CountedGame]:
     recorded += [record_game(confidant, file, 1, Scoring.ALTERNATE) for file in FILES]
     recorded.append(record_game(confidant, FILES[0], 3, Scoring.STANDARD, stopped_after=4))
     # An unfinished game does not count.
-    make_game(confidant=confidant, players=NAMES[:3], rounds=[((0, 0, 0), (0, 0, 1))])
+    make_game(owner=confidant, players=NAMES[:3], rounds=[((0, 0, 0), (0, 0, 1))])
     return recorded
 
 
@@ -116,7 +116,7 @@ def test_every_figure_of_every_player_equals_an_independent_count(
     confidant: Confidant, counted_games: list[CountedGame]
 ) -> None:
     """P1, P2, F1, A7."""
-    for player, scoring in product(Player.objects.filter(confidant=confidant), Scoring):
+    for player, scoring in product(Player.objects.filter(owner=confidant), Scoring):
         own = [counted for counted in counted_games if player.name in counted.players and counted.scoring == scoring]
         profile = profile_of(confidant, player.pk, scoring)
         if own:

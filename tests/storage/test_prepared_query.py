@@ -45,10 +45,10 @@ def test_the_queryset_is_built_once() -> None:
 
 def test_numbers_and_texts_are_parameters_in_the_order_of_the_call() -> None:
     def players(confidant: int, name: str) -> QuerySet[Player, Any]:
-        return Player.objects.filter(name=name, confidant=confidant).values_list("name")
+        return Player.objects.filter(name=name, owner=confidant).values_list("name")
 
     query = PreparedQuery(players, int, str)
-    confidant = make_game().confidant_id
+    confidant = make_game().owner_id
     assert query.rows(confidant, "Bruno") == [("Bruno",)]
     assert query.rows(confidant, "Nobody") == []
 

@@ -22,7 +22,7 @@ WHEN = datetime(2026, 5, 1, 20, 15, 30, 250, tzinfo=timezone(timedelta(hours=5))
 def row(game: Game, revision: int) -> Entry:
     return Entry(
         game=game, revision=revision, key=f"key-{revision}", kind="bids", round=1, values=[0, "Żółć", None],
-        made_at=WHEN, made_by=game.confidant, author_name="Mira",
+        made_at=WHEN, made_by=game.owner, author_name="Mira",
     )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ def test_rows_are_stored_as_save_stores_them() -> None:
 def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
     game, now = make_game(), datetime.now(UTC)
     lists = [[1, None, "ä"], [], [odd, odd, odd], [0]]
-    entries = [(game.pk, place, f"{place}", "bids", 1, values, now, game.confidant_id, "", None)
+    entries = [(game.pk, place, f"{place}", "bids", 1, values, now, game.owner_id, "", None)
                for place, values in enumerate(lists, 1)]  # fmt: skip
     insert_rows(Entry, ENTRY_COLUMNS, entries)
     assert [*Entry.objects.order_by("revision").values_list("values", flat=True)] == lists
@@ -66,7 +66,7 @@ def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
 
 def test_a_time_in_another_time_zone_is_stored_in_utc() -> None:
     game, moment = make_game(), datetime(2026, 7, 1, 12, tzinfo=ZoneInfo("Europe/Berlin"))
-    entry: list[object] = [game.pk, 1, "key", "undo", None, [], moment, game.confidant_id, "", None]
+    entry: list[object] = [game.pk, 1, "key", "undo", None, [], moment, game.owner_id, "", None]
     insert_rows(Entry, ENTRY_COLUMNS, [entry])
     assert Entry.objects.get().made_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
 

@@ -82,7 +82,7 @@ def test_a_token_in_a_traceback_is_hidden() -> None:
 
 
 def test_values_of_a_row_that_postgresql_refuses_are_hidden() -> None:
-    refused = "duplicate key value\nDETAIL:  Key (confidant_id, name_key)=(1, ada) already exists."
+    refused = "duplicate key value\nDETAIL:  Key (owner_id, name_key)=(1, ada) already exists."
     written = line("failed", error=caught(refused))
     assert "duplicate key value" in written
     assert "ada" not in written

@@ -8,7 +8,7 @@ from django.db.models import Max
 from scorekeeper.accounts.circles import members_of
 from scorekeeper.accounts.deletion import Belongings, belongings_of, delete_account
 from scorekeeper.accounts.invitations import let_invite
-from scorekeeper.management.arguments import add_data_option, check_database_exists, read_user
+from scorekeeper.management.arguments import add_data_option, check_database_exists, read_confidant
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
 from scorekeeper.web.sign_in import sign_out_others
@@ -31,11 +31,11 @@ class Command(BaseCommand):
             check_database_exists()
             for name, may_invite in ((options["may_invite"], True), (options["may_not_invite"], False)):
                 if name is not None:
-                    let_invite(read_user(name), may_invite=may_invite)
+                    let_invite(read_confidant(name), may_invite=may_invite)
             if sign_out is not None:
-                sign_out_others(read_user(sign_out), None)
+                sign_out_others(read_confidant(sign_out), None)
             if delete is not None:
-                self._delete(read_user(delete))
+                self._delete(read_confidant(delete))
                 return
             for confidant in Confidant.objects.order_by("is_circle", "pk"):
                 self.stdout.write(_line(confidant))

@@ -12,10 +12,10 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.management.arguments import (
-    add_confidant_option,
     add_data_option,
+    add_owner_option,
     check_database_exists,
-    read_confidant,
+    read_owner,
 )
 from scorekeeper.management.console import data_output
 from scorekeeper.management.errors import exit_with_message
@@ -32,14 +32,14 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help="where to; “-” is standard output")
         parser.add_argument("--game", metavar="ID", type=int, action="append", help="this game alone; may be repeated")
         parser.add_argument("--csv", action="store_true", help="a table, one row a player and round")
-        add_confidant_option(parser)
+        add_owner_option(parser)
         add_data_option(parser)
 
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
         """Write the file completely or not at all."""
         with exit_with_message():
             check_database_exists()
-            owner = read_confidant(confidant)
+            owner = read_owner(confidant)
             ids = _chosen_ids(owner, game)
             pieces = _pieces(file, options["csv"], ids, self._games_with_progress(owner, ids))
             try:
@@ -49,21 +49,21 @@ class Command(BaseCommand):
                 raise CommandError(f"{target} cannot be written: {error.strerror}.") from error
         self.stderr.write(f"{_games(len(ids))} written.")
 
-    def _games_with_progress(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
-        for done, log in enumerate(logs(confidant, ids)):
+    def _games_with_progress(self, owner: Confidant, ids: list[int]) -> Iterator[GameLog]:
+        for done, log in enumerate(logs(owner, ids)):
             if done and done % STEP == 0:
                 self.stderr.write(f"{done} of {_games(len(ids))}")
             yield log
 
 
-def _chosen_ids(confidant: Confidant, requested: list[int] | None) -> list[int]:
-    own = Game.objects.filter(confidant=confidant).order_by("started_at", "pk").values_list("pk", flat=True)
+def _chosen_ids(owner: Confidant, requested: list[int] | None) -> list[int]:
+    own = Game.objects.filter(owner=owner).order_by("started_at", "pk").values_list("pk", flat=True)
     if not requested:
         return list(own.filter(deleted_at=None))
     found = list(own.filter(pk__in=requested))
     for number in requested:
         if number not in found:
-            raise CommandError(f"{confidant.name} has no game {number}.")
+            raise CommandError(f"{owner.name} has no game {number}.")
     return found
 
 

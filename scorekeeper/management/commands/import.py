@@ -16,10 +16,10 @@ from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenK
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.management.arguments import (
-    add_confidant_option,
     add_data_option,
+    add_owner_option,
     check_database_exists,
-    read_confidant,
+    read_owner,
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
@@ -48,14 +48,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
         parser.add_argument("--dry-run", action="store_true", help="look at the games, and add nothing")
-        add_confidant_option(parser)
+        add_owner_option(parser)
         add_data_option(parser)
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
         with exit_with_message(RuleError):
             check_database_exists()
             prepare_for_many_rows()
-            owner = read_confidant(confidant)
+            owner = read_owner(confidant)
             sources = GameSources([_opened(name) for name in files])
             for name in sources.skipped:
                 self._leave_out(name)
@@ -68,10 +68,10 @@ class Command(BaseCommand):
                 add_games(owner, new, preview.binned, timezone.now())
         self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
-    def _preview(self, confidant: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
+    def _preview(self, owner: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
         """Also the first MAX_PARSED new games, by index."""
         preview, parsed, indexes = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
-        for result in check_games(confidant, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys()):
+        for result in check_games(owner, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys()):
             preview.add(result)
             if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
                 parsed[result.place] = result.parsed

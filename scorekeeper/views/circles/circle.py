@@ -16,7 +16,7 @@ from scorekeeper.accounts.deletion import belongings_of, delete_circle
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
-from scorekeeper.accounts.names import rename as rename_confidant
+from scorekeeper.accounts.names import rename as rename_owner
 from scorekeeper.display.file_names import archive_stem
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.forms.refusals import refusals
@@ -74,7 +74,7 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
         return show_circle(request, circle_id, status=422, problems=sentences_of(form), typed=typed)
     try:
         with leading(request.user, circle_id) as led:
-            rename_confidant(led, form.cleaned_data["name"])
+            rename_owner(led, form.cleaned_data["name"])
     except NameTaken:
         problems = refusals([name_taken(form.cleaned_data["name"])], "name")
         return show_circle(request, circle_id, status=422, problems=problems, typed=typed)

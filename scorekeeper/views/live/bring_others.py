@@ -29,7 +29,7 @@ def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
 
     A GET never creates a link, so that prefetching the page gives no access.
     """
-    game = Game.objects.get(pk=game_id, confidant=request.confidant)
+    game = Game.objects.get(pk=game_id, owner=request.owner)
     if game.deleted_at:
         return redirect("game", game_id)
     if request.method != "POST":

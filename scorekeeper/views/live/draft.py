@@ -21,5 +21,5 @@ def draft(request: WriterRequest, game_id: int) -> HttpResponse:
         sentence = _("These numbers cannot be read: a part is missing or malformed.")
         return HttpResponse(sentence, "text/plain; charset=utf-8", 422)
     with writing(request, game_id):
-        store_draft(request.confidant, game_id, submitted)
+        store_draft(request.owner, game_id, submitted)
     return HttpResponse(status=204)

@@ -20,7 +20,7 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_pa
 @for_keeper
 def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
@@ -34,7 +34,7 @@ def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
 @for_keeper
 def free_seat(request: HistoryRequest, game_id: int, seat: int) -> HttpResponse:
     """Take a seat away from its phone, so that another one can have it."""
-    own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.confidant), seat)
+    own_phones.free_seat(Game.objects.get(pk=game_id, owner=request.owner), seat)
     return redirect("seats_with_phones", game_id)
 
 
@@ -45,5 +45,5 @@ def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     known = read_id(request.POST.get("revision", ""))
     revision = -1 if known is None else known
     with writing(request, game_id):
-        log = reveal_bids(request.confidant, game_id, revision, author=request.author)
+        log = reveal_bids(request.owner, game_id, revision, author=request.author)
     return state_response(request, log) if wants_json(request) else redirect("play", game_id)

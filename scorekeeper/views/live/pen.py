@@ -37,7 +37,7 @@ def take_pen(request: HttpRequest, token: str) -> HttpResponse:
 @for_writer
 def end_pen(request: WriterRequest, game_id: int) -> HttpResponse:
     """Take the pen back, on a phone of the Confidant; give it back, on the phone that has it."""
-    log = read_game_log(request.confidant, game_id)
+    log = read_game_log(request.owner, game_id)
     with writing(request, game_id):
         pens.end_pen(log.row)
     return redirect("play", game_id)
@@ -55,7 +55,7 @@ def _answer(request: HttpRequest, token: str) -> HttpResponse:
 
 def _keeps_score(request: HttpRequest, user: Confidant, game: Game) -> bool:
     history = history_of_row(request, user, Game, game.pk)
-    return game.confidant == history.owner and not history.is_read_only
+    return game.owner == history.owner and not history.is_read_only
 
 
 def _take(request: HttpRequest, token: str, game: Game) -> HttpResponse:
@@ -71,7 +71,7 @@ def _take(request: HttpRequest, token: str, game: Game) -> HttpResponse:
 
 
 def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     context = {
         "seats": [(seat, log.game.record.players[seat]) for seat in log.game.present],
         "own_name": request.user.name if request.user.is_authenticated else "",

@@ -104,7 +104,7 @@ def _context(token: str, watched: Watched, watching: Watching) -> dict[str, Any]
         "chart": chart_of(game),
         "is_over": watching.is_over,
         "writer": watching.writer,
-        "is_circle": watching.log.row.confidant.is_circle,
+        "is_circle": watching.log.row.owner.is_circle,
     }
 
 

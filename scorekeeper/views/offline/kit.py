@@ -22,12 +22,12 @@ _NAMES = tuple("ABCDEF")
 """Names that the phone replaces."""
 
 
-def choices_of(confidant: Confidant) -> list[Data]:
+def choices_of(owner: Confidant) -> list[Data]:
     """Return the games that can be started without the server, that of the last game first."""
     named: dict[Ruleset, Data] = {}
-    for ruleset, texts in _named_rulesets(confidant):
+    for ruleset, texts in _named_rulesets(owner):
         named.setdefault(ruleset, texts)
-    last = last_ruleset(confidant)
+    last = last_ruleset(owner)
     return [
         {**texts, "tables": tables, "fields": _fields(ruleset)}
         for ruleset, texts in sorted(named.items(), key=lambda item: item[0] != last)
@@ -42,14 +42,14 @@ def empty_log(ruleset: Ruleset, players: int = MAX_PLAYERS, first_dealer: int = 
     return GameLog(row, _NAMES[:players], tuple(range(players)), ())
 
 
-def _named_rulesets(confidant: Confidant) -> Iterator[tuple[Ruleset, Data]]:
+def _named_rulesets(owner: Confidant) -> Iterator[tuple[Ruleset, Data]]:
     """Yield the options of each game to choose from, with its key, name and line."""
-    for preset in presets_of(confidant):
+    for preset in presets_of(owner):
         line = ruleset_line(preset.ruleset)
         yield preset.ruleset, {"key": f"own-{preset.pk}", "name": preset.name, "line": line}
     for known in PRESETS:
         yield known.ruleset, {"key": known.key, "name": _(known.name), "line": _(known.sentence)}
-    last = last_ruleset(confidant)
+    last = last_ruleset(owner)
     yield last, {"key": "last", "name": _("As in the last game"), "line": ruleset_line(last)}
 
 

@@ -27,10 +27,10 @@ from scorekeeper.web.offline import mark_owner
 def new_game_offline(request: HistoryRequest) -> HttpResponse:
     """Show the set-up of a game that starts without the server."""
     context = {
-        "known": known_people(request.confidant)[:KNOWN_PLAYERS_SHOWN],
+        "known": known_people(request.owner)[:KNOWN_PLAYERS_SHOWN],
         "typed": {"places": [""] * MAX_PLAYERS, "first_dealer": "0"},
-        "choices": choices_of(request.confidant),
-        "again": _same_table_again(request.confidant),
+        "choices": choices_of(request.owner),
+        "again": _same_table_again(request.owner),
         "words": _words(),
     }
     return mark_owner(request, render(request, "offline/new_game.html", context))
@@ -47,12 +47,12 @@ def local_game(request: HistoryRequest) -> HttpResponse:
     return mark_owner(request, render(request, "offline/local_game.html", vars(page)))
 
 
-def _same_table_again(confidant: Confidant) -> dict[str, object] | None:
+def _same_table_again(owner: Confidant) -> dict[str, object] | None:
     """Return the players and the first dealer of the next game at the last table; None if there is none."""
-    game = last_game(confidant)
+    game = last_game(owner)
     if game is None:
         return None
-    set_up = recording.next_set_up(confidant, game.row.pk, "")
+    set_up = recording.next_set_up(owner, game.row.pk, "")
     return {"players": set_up.players, "dealer": set_up.first_dealer}
 
 

@@ -79,7 +79,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @for_member
 def open_game(request: HistoryRequest) -> HttpResponse:
     """Redirect to the newest open game; to the start page if there is none."""
-    game = newest_open_game(request.confidant)
+    game = newest_open_game(request.owner)
     return redirect("play", game.pk) if game else redirect("start")
 
 

@@ -122,7 +122,7 @@ def test_the_start_page_lists_the_game_and_gives_it_to_the_server_two_days_later
     expect(waiting(ready)).to_have_count(0)
     expect(ready.page.locator(".games .now")).to_have_count(2)
     with confidant.database():
-        online, offline = Game.objects.filter(confidant__name=confidant.name).order_by("pk")
+        online, offline = Game.objects.filter(owner__name=confidant.name).order_by("pk")
         assert timedelta(days=2) <= online.started_at - offline.started_at + timedelta(hours=1)
     ready.tap(ready.page.locator(".games .now").last)
     expect_bidding(ready, 2)

@@ -124,6 +124,4 @@ def test_entries_are_sent_once_a_member_may_write_again(waiting: Waiting, server
     waiting.phone.open("/")
     wait_until_start_page_has_sent(waiting.phone)
     with waiting.member.database():
-        assert Game.objects.get(
-            confidant__is_circle=True, confidant__members__confidant__name=waiting.member.name
-        ).revision
+        assert Game.objects.get(owner__is_circle=True, owner__members__confidant__name=waiting.member.name).revision

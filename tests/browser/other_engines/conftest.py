@@ -71,7 +71,7 @@ def at_table(page: Page, one_confidant: Confidant) -> Callable[[Ruleset], Table]
             server.start()
         page.set_cookie(server.address, settings.SESSION_COOKIE_NAME, one_confidant.session())
         with one_confidant.database():
-            game = make_game(confidant=signing_in.confidant_named(one_confidant.name)[0], ruleset=ruleset)
+            game = make_game(owner=signing_in.confidant_named(one_confidant.name)[0], ruleset=ruleset)
         table = Table(page, server.address, game.pk)
         table.open()
         return table

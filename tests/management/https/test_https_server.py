@@ -101,7 +101,7 @@ def test_the_language_is_changed_over_plain_http(https_server: HttpsServer) -> N
 
 def test_guests_watch_over_plain_http(https_server: HttpsServer, django_db_blocker: DjangoDbBlocker) -> None:
     with django_db_blocker.unblock(), use_database_in(https_server.server.data):
-        game = make_game(confidant=signing_in.first_confidant())
+        game = make_game(owner=signing_in.first_confidant())
     phone, address = Phone(https_server.authority), https_server.server.address
     phone.sign_in(new_link(https_server))
     assert phone.send_form_of(address, f"/games/{game.pk}/bring/", choice="watch") == 200

@@ -75,7 +75,7 @@ class Table:
 def game(new_folder: Path, django_db_blocker: DjangoDbBlocker) -> int:
     """Make a game in the data folder that is copied to the disks."""
     with django_db_blocker.unblock(), use_database_in(new_folder):
-        return make_game(confidant=signing_in.first_confidant()).pk
+        return make_game(owner=signing_in.first_confidant()).pk
 
 
 def test_a_file_system_that_fills_up_refuses_entries_until_there_is_room(

@@ -52,7 +52,7 @@ def test_the_server_answers_while_the_writer_is_stopped_and_records_after_it_wen
     server.read_until(LAST_LINE)
     phone.sign_in(server.link)
     with django_db_blocker.unblock(), use_database_in(data):
-        game = f"games/{make_game(confidant=signing_in.first_confidant()).pk}/play/"
+        game = f"games/{make_game(owner=signing_in.first_confidant()).pk}/play/"
     pages = [f"{server.address}{path}" for path in ("", "games/", game)]
     fields = {"key": new_key(), "revision": "0", "kind": "trump", "round": "1", "value": "red"}
     with stopped_holder(data / "tablet.sqlite3", "IMMEDIATE"):

@@ -19,8 +19,8 @@ FILES = PROJECT / "tests" / "data" / "releases"
 SCHEMAS = sorted(path.name.removesuffix(".sql.gz") for path in FILES.glob("schema-*.sql.gz"))
 
 _GAMES = """
-SELECT game.id, started_at, is_finished, rounds_recorded, revision, deleted_at IS NOT NULL, totals, confidant.name
-FROM scorekeeper_game AS game JOIN scorekeeper_confidant AS confidant ON confidant.id = confidant_id ORDER BY game.id
+SELECT game.id, started_at, is_finished, rounds_recorded, revision, deleted_at IS NOT NULL, totals, owner.name
+FROM scorekeeper_game AS game JOIN scorekeeper_confidant AS owner ON owner.id = game.{owner} ORDER BY game.id
 """
 _SEATS = """
 SELECT seat.game_id, position, player.name FROM scorekeeper_seat AS seat
@@ -50,9 +50,11 @@ def facts_of(path: Path) -> Facts:
     """
     with closing(sqlite3.connect(path)) as database:
         columns = {row[1] for row in database.execute("PRAGMA table_info(scorekeeper_entry)")}
+        of_games = {row[1] for row in database.execute("PRAGMA table_info(scorekeeper_game)")}
+        games = database.execute(_GAMES.format(owner="owner_id" if "owner_id" in of_games else "confidant_id"))
         entries = database.execute(_ENTRIES.format(player=_PLAYER if "player_id" in columns else "NULL"))
         return {
-            "games": [(*row[:6], json.loads(row[6]), row[7]) for row in database.execute(_GAMES)],
+            "games": [(*row[:6], json.loads(row[6]), row[7]) for row in games],
             "seats": database.execute(_SEATS).fetchall(),
             "entries": [(*row[:5], _named(json.loads(row[5]), row[7]), row[6]) for row in entries],
         }

@@ -81,11 +81,11 @@ def test_another_server_may_count_the_same_games() -> None:
 
 def test_the_entry_of_a_game_that_is_not_counted_yet_stores_all_of_it() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    other = make_game(confidant=game.confidant, rounds=THREE_ROUNDS)
+    other = make_game(owner=game.owner, rounds=THREE_ROUNDS)
     Game.objects.filter(pk=game.pk).update(title="Another evening", outcome_version=0)
     SearchPosting.objects.filter(game=game).delete()
     submission = recording.Submission("key", 6, make_statement(Kind.END, 3))
-    recording.record(game.confidant, game.pk, submission)
+    recording.record(game.owner, game.pk, submission)
     assert outdated_games() == []
     assert list(recount([game.pk, other.pk])) == [False, False]
     assert recount_careers() == 0
@@ -93,7 +93,7 @@ def test_the_entry_of_a_game_that_is_not_counted_yet_stores_all_of_it() -> None:
 
 def test_entries_are_recorded_between_two_games(confidant: Confidant) -> None:
     outdate()
-    game, numbers = make_game(confidant=confidant), iter(range(GAMES))
+    game, numbers = make_game(owner=confidant), iter(range(GAMES))
     Game.objects.update(outcome_version=0)
 
     class Pause(threading.Event):

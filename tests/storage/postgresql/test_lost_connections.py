@@ -30,7 +30,7 @@ def begin_request() -> None:
 
 def test_a_connection_that_was_lost_between_two_requests_is_replaced_unnoticed() -> None:
     game = make_game()
-    phone, fields = phone_of(game.confidant), entry(game, "bids", THREE_ROUNDS[0][0], number=1)
+    phone, fields = phone_of(game.owner), entry(game, "bids", THREE_ROUNDS[0][0], number=1)
     end_connection()
     begin_request()
     assert send(phone, game, fields).status_code == 200
@@ -39,7 +39,7 @@ def test_a_connection_that_was_lost_between_two_requests_is_replaced_unnoticed()
 @pytest.mark.parametrize("script", [True, False])
 def test_an_entry_whose_connection_is_lost_can_be_sent_again_and_counts_once(script: bool) -> None:
     game = make_game()
-    phone, fields = phone_of(game.confidant), entry(game, "bids", THREE_ROUNDS[0][0], number=1)
+    phone, fields = phone_of(game.owner), entry(game, "bids", THREE_ROUNDS[0][0], number=1)
     phone.raise_request_exception = False
     lost = False
 

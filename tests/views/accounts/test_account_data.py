@@ -48,8 +48,8 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     confidant = make_confidant(name=name)
     keys = store_games(confidant, [*made_up_games(3), open_game()])
     recording.put_in_bin(confidant, keys[0])
-    game = make_game(confidant=confidant, players=("Xenia", "Yves", "Zora"), rounds=THREE_ROUNDS)
-    other = make_game(confidant=confidant, players=("Xena", "Yves", "Zora"))
+    game = make_game(owner=confidant, players=("Xenia", "Yves", "Zora"), rounds=THREE_ROUNDS)
+    other = make_game(owner=confidant, players=("Xena", "Yves", "Zora"))
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)
     series_of(confidant, game, name="Fridays")
     save_preset(confidant, "Our rules", Ruleset())
@@ -69,13 +69,11 @@ def downloaded(phone: Client) -> zipfile.ZipFile:
 
 
 def test_the_download_has_every_game_and_everything_else_of_the_account(first: Confidant) -> None:
-    make_game(confidant=first)
+    make_game(owner=first)
     confidant, _ = with_everything("Ute")
     archive = downloaded(phone_of(confidant))
     names = archive.namelist()
-    assert (
-        len([name for name in names if name.startswith("games/")]) == Game.objects.filter(confidant=confidant).count()
-    )
+    assert len([name for name in names if name.startswith("games/")]) == Game.objects.filter(owner=confidant).count()
     document: dict[str, Any] = json.loads(archive.read("account/account.json"))
     assert document["name"] == "Ute"
     assert {"Xenia", "Xena", "Yves"} <= {one["name"] for one in document["people"]}
@@ -105,11 +103,11 @@ def test_the_games_of_the_download_can_be_imported(first: Confidant) -> None:
     phone = phone_of(first)
     upload(phone, all__zip=content)
     add(phone, pending_of(first))
-    assert Game.objects.filter(confidant=first).count() == Game.objects.filter(confidant=confidant).count()
+    assert Game.objects.filter(owner=first).count() == Game.objects.filter(owner=confidant).count()
 
 
 def test_everything_of_the_account_is_deleted_and_nothing_else(first: Confidant) -> None:
-    make_game(confidant=first, rounds=THREE_ROUNDS)
+    make_game(owner=first, rounds=THREE_ROUNDS)
     phone_of(first)
     before, sessions = everything(), set(Session.objects.values_list("pk", flat=True))
     confidant, device = with_everything("Ute")
@@ -137,7 +135,7 @@ def test_nothing_is_deleted_unless_the_name_was_typed(first: Confidant, name: st
 
 def test_the_page_says_what_will_be_deleted_and_offers_the_download(first: Confidant) -> None:
     confidant = make_confidant(name="Ute")
-    make_game(confidant=confidant)
+    make_game(owner=confidant)
     text = page(phone_of(confidant), "delete_account")
     assert "The account has 1 game." in text
     assert "It has 3 players." in text
@@ -158,13 +156,13 @@ def test_a_failure_deletes_nothing(first: Confidant, monkeypatch: pytest.MonkeyP
 
 
 def test_after_the_first_confidant_was_deleted_the_next_start_makes_an_empty_one(first: Confidant) -> None:
-    make_game(confidant=first)
+    make_game(owner=first)
     ute = make_confidant(name="Ute")
     phone_of(first).post(DELETE, {"name": first.name})
     new = signing_in.first_confidant()
     assert new not in (first, ute)
     assert (new.is_first, new.may_invite) == (True, True)
-    assert not Player.objects.filter(confidant=new).exists()
+    assert not Player.objects.filter(owner=new).exists()
 
 
 def test_who_was_invited_by_a_deleted_confidant_stays(first: Confidant) -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(ute: Confidant) -> Game:
-    return make_game(confidant=ute, players=("Ada", "Bruno", "Carla"))
+    return make_game(owner=ute, players=("Ada", "Bruno", "Carla"))
 
 
 @pytest.fixture

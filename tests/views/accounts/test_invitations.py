@@ -44,7 +44,7 @@ def withdrawals_on(text: str) -> list[str]:
 
 
 def test_a_person_who_opens_the_link_chooses_a_name_and_is_signed_in(first: Client) -> None:
-    make_game(confidant=signing_in.first_confidant())
+    make_game(owner=signing_in.first_confidant())
     phone = Client()
     path = invite(first, "Ute")
     assert "Confidant</bdi> invites you" in phone.get(path).text

@@ -23,7 +23,7 @@ def restorable(text: str) -> list[int]:
 
 def test_one_press_moves_a_game_to_the_bin_and_one_press_restores_it() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     response = phone.post(reverse("delete_game", args=[game.pk]))
     assert response["Location"] == reverse("games_in_bin")
     assert restorable(page(phone, "games_in_bin")) == [game.pk]
@@ -36,7 +36,7 @@ def test_one_press_moves_a_game_to_the_bin_and_one_press_restores_it() -> None:
 def test_the_last_deleted_game_comes_first_and_every_game_is_on_exactly_one_page() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
-    ids = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 5)]
+    ids = [make_game(owner=confidant).pk for _ in range(PAGE_SIZE + 5)]
     Game.objects.update(deleted_at=timezone.now())
     first = page(phone, "games_in_bin")
     (key,) = re.findall(r'href="\?after=([^"]*)"', first)
@@ -46,9 +46,9 @@ def test_the_last_deleted_game_comes_first_and_every_game_is_on_exactly_one_page
 
 def test_emptying_the_bin_deletes_its_games_for_ever() -> None:
     other, binned = make_game(), make_game()
-    binned = make_game(confidant=other.confidant, rounds=THREE_ROUNDS)
-    recording.put_in_bin(binned.confidant, binned.pk)
-    phone = phone_of(other.confidant)
+    binned = make_game(owner=other.owner, rounds=THREE_ROUNDS)
+    recording.put_in_bin(binned.owner, binned.pk)
+    phone = phone_of(other.owner)
     response = phone.post(reverse("empty_bin"))
     assert (response.status_code, response["Location"]) == (302, reverse("games_in_bin"))
     assert not Game.objects.filter(pk=binned.pk).exists()
@@ -58,7 +58,7 @@ def test_emptying_the_bin_deletes_its_games_for_ever() -> None:
 
 def test_another_confidants_bin_is_neither_seen_nor_emptied() -> None:
     game = make_game()
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     phone = phone_of(make_confidant())
     assert restorable(page(phone, "games_in_bin")) == []
     phone.post(reverse("empty_bin"))
@@ -67,7 +67,7 @@ def test_another_confidants_bin_is_neither_seen_nor_emptied() -> None:
 
 def test_deleting_a_game_twice_has_the_same_effect_as_once() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for _ in range(2):
         assert phone.post(reverse("delete_game", args=[game.pk])).status_code == 302
     assert restorable(page(phone, "games_in_bin")) == [game.pk]

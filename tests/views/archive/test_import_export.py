@@ -103,7 +103,7 @@ def test_a_file_with_other_rounds_of_a_game_of_another_file_is_reported_with_bot
 
 def test_importing_a_game_that_is_in_the_bin_restores_it() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
     recording.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
@@ -116,7 +116,7 @@ def test_importing_a_game_that_is_in_the_bin_restores_it() -> None:
 
 def test_after_an_import_the_page_says_what_was_done_with_the_games() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
     recording.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
@@ -128,7 +128,7 @@ def test_after_an_import_the_page_says_what_was_done_with_the_games() -> None:
 
 def test_the_preview_follows_a_game_into_the_bin_and_out_of_it() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     phone = phone_of(confidant)
     assert titles(upload(phone, games__zip=archive_of(confidant)).text) == ["Here already 1"]
     pending = pending_of(confidant)
@@ -143,7 +143,7 @@ def test_the_preview_follows_a_game_into_the_bin_and_out_of_it() -> None:
 
 def test_a_game_that_came_back_before_the_import_is_not_counted() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
     recording.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
@@ -174,10 +174,10 @@ def test_a_game_that_another_import_added_meanwhile_is_not_added_again() -> None
     PendingImport.objects.filter(pk=first.pk).update(done_at=timezone.now())
     upload(phone, two__json=game_of(FOUR))
     PendingImport.objects.filter(pk=first.pk).update(done_at=None)
-    for pending in PendingImport.objects.filter(confidant=confidant):
+    for pending in PendingImport.objects.filter(owner=confidant):
         assert "Add 1 game" in page(phone, "import", pending.pk) or Game.objects.exists()
         assert add(phone, pending).status_code == 200
-    assert PendingImport.objects.filter(confidant=confidant).count() == 2
+    assert PendingImport.objects.filter(owner=confidant).count() == 2
     assert Game.objects.count() == 1
 
 
@@ -214,19 +214,19 @@ def test_an_upload_of_another_confidant_is_not_found() -> None:
 
 def test_authors_in_an_imported_log_stay_names_and_become_no_confidant() -> None:
     other = make_confidant(name="Ute")
-    make_game(confidant=other, rounds=THREE_ROUNDS)
+    make_game(owner=other, rounds=THREE_ROUNDS)
     archive, confidant = archive_of(other), make_confidant(name="Mira")
     phone = phone_of(confidant)
     upload(phone, games__zip=archive)
     add(phone, pending_of(confidant))
-    written = Entry.objects.filter(game__confidant=confidant).values_list("made_by__name", "author_name")
+    written = Entry.objects.filter(game__owner=confidant).values_list("made_by__name", "author_name")
     assert {*written} == {("Mira", "Ute")}
 
 
 def test_hidden_bids_are_not_exported() -> None:
     """B2: no export contains them; after the import they are made again."""
     confidant = make_confidant()
-    game = make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
+    game = make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
     recording.submit_hidden_bid(confidant, game.pk, SubmittedBid(0, 1, 1, 1))
     archive = archive_of(confidant)
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
@@ -256,7 +256,7 @@ def test_the_page_of_past_games_links_to_import_and_export() -> None:
 def test_a_correction_is_imported_with_its_log() -> None:
     """A2, A3."""
     confidant = make_confidant(name="Ute")
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
     enter(game, Kind.UNDO)
     archive = archive_of(confidant)

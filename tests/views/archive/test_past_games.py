@@ -29,7 +29,7 @@ MOST_PAGES = 5
 def make_games(confidant: Confidant, *, count: int = MANY, minutes_apart: int = 0) -> list[int]:
     """Start `count` games, by default all at the same moment, and return their ids, newest first."""
     now = timezone.now()
-    ids = [make_game(confidant=confidant).pk for _ in range(count)]
+    ids = [make_game(owner=confidant).pk for _ in range(count)]
     for place, game_id in enumerate(ids):
         moment = now + timedelta(minutes=place * minutes_apart)
         Game.objects.filter(pk=game_id).update(started_at=moment, deleted_at=None)
@@ -70,7 +70,7 @@ def test_a_game_started_meanwhile_does_not_shift_the_next_page() -> None:
     ids = make_games(confidant, minutes_apart=-1)[::-1]
     phone = phone_of(confidant)
     key = next_key(page(phone, "past_games"))
-    make_game(confidant=confidant)
+    make_game(owner=confidant)
     assert games_in(page(phone, "past_games", after=key)) == ids[PAGE_SIZE : 2 * PAGE_SIZE]
 
 
@@ -107,7 +107,7 @@ def test_a_later_page_is_found_through_the_index() -> None:
     assert "OFFSET" not in sql
     plan = plan_of(sql)
     assert "games_newest_first" in plan
-    assert "(confidant_id=? AND started_at<?)" in plan or "started_at <= " in plan.partition("Index Cond")[2]
+    assert "(owner_id=? AND started_at<?)" in plan or "started_at <= " in plan.partition("Index Cond")[2]
     assert "TEMP B-TREE" not in plan
     assert "Sort" not in plan
 
@@ -118,7 +118,7 @@ def test_the_games_of_some_days_are_found_through_the_index_of_the_order() -> No
     sql = sql_of_list(confidant, first_day="2026-01-01", last_day="2026-01-02")
     plan = plan_of(sql)
     assert "games_newest_first" in plan
-    both = "(confidant_id=? AND started_at>? AND started_at<?)"
+    both = "(owner_id=? AND started_at>? AND started_at<?)"
     assert both in plan or re.search("Index Cond.*started_at >= .*started_at < ", plan)
     assert "TEMP B-TREE" not in plan
     assert "Sort" not in plan
@@ -172,15 +172,15 @@ FORGED = [
 
 @pytest.mark.parametrize("name", ["past_games", "games_in_bin"])
 def test_a_forged_page_key_causes_no_server_error(name: str) -> None:
-    phone = phone_of(make_game().confidant)
+    phone = phone_of(make_game().owner)
     for key in FORGED:
         assert phone.get(reverse(name), {"after": key}).status_code == 200, key
 
 
 def test_an_open_game_links_to_its_play_page_and_a_finished_one_to_its_game_page() -> None:
     confidant = make_confidant()
-    finished = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
-    running = make_game(confidant=confidant)
+    finished = make_game(owner=confidant, players=NAMES, rounds=whole_game(6))
+    running = make_game(owner=confidant)
     text = page(phone_of(confidant), "past_games")
     assert f'href="/games/{finished.pk}/"' in text
     assert f'href="/games/{running.pk}/play/"' in text
@@ -188,9 +188,9 @@ def test_an_open_game_links_to_its_play_page_and_a_finished_one_to_its_game_page
 
 def test_only_own_games_are_listed_and_none_from_the_bin() -> None:
     mine, foreign = make_game(), make_game()
-    binned = make_game(confidant=mine.confidant)
-    recording.put_in_bin(binned.confidant, binned.pk)
-    listed = games_in(page(phone_of(mine.confidant), "past_games"))
+    binned = make_game(owner=mine.owner)
+    recording.put_in_bin(binned.owner, binned.pk)
+    listed = games_in(page(phone_of(mine.owner), "past_games"))
     assert listed == [mine.pk]
     assert foreign.pk not in listed
 

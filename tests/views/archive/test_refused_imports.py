@@ -104,7 +104,7 @@ def test_more_games_than_the_limit_of_an_import_are_refused() -> None:
 
 def test_a_log_that_does_not_match_its_game_file_is_refused() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    make_game(owner=confidant, rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     file = next(name for name in members if name.startswith("games/"))
@@ -140,7 +140,7 @@ def test_values_that_could_not_be_shown_or_recorded_are_refused(values: dict[str
 
 def test_two_names_of_one_person_in_a_game_are_refused() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=NAMES[:3])
+    make_game(owner=confidant, players=NAMES[:3])
     ada, bruno = (confidant.players.get(name=name) for name in NAMES[:2])
     confidant.players.filter(pk=bruno.pk).update(person=ada, merged_into=ada)
     document = changed(FOUR, players=["Ada", "Bruno", "Carla", "Dieter"])
@@ -186,8 +186,8 @@ def test_a_file_with_very_many_unknown_keys_is_refused() -> None:
 def test_a_merge_of_two_people_after_the_preview_makes_the_import_be_checked_again() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
-    make_game(confidant=confidant, players=("Ada", "Xaver", "Yves"))
-    make_game(confidant=confidant, players=("Zed", "Xaver", "Yves"))
+    make_game(owner=confidant, players=("Ada", "Xaver", "Yves"))
+    make_game(owner=confidant, players=("Zed", "Xaver", "Yves"))
     names = ["Ada", "Zed", *json.loads(game_of(FOUR))["players"][2:]]
     upload(phone, game__json=changed(FOUR, players=names))
     ada, zed = (confidant.players.get(name=name).pk for name in ("Ada", "Zed"))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_export_packed_again_with_other_files_is_imported_and_the_others_are_named() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    make_game(owner=confidant, rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
         members = {f"My export/{name}": archive.read(name) for name in archive.namelist()}
     others = {f"My export/note {n}.txt": b"x" for n in range(LISTED + 1)}
@@ -64,7 +64,7 @@ def test_a_damaged_game_of_a_zip_is_refused_and_not_left_out(members: dict[str, 
 def test_files_that_begin_with_a_byte_order_mark_are_imported() -> None:
     mark = codecs.BOM_UTF8
     confidant = make_confidant()
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    make_game(owner=confidant, rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
         members = {name: mark + archive.read(name) for name in archive.namelist()}
     other = make_confidant()

@@ -50,8 +50,8 @@ def at(game: Game, moment: str) -> None:
 def test_a_player_is_found_if_they_began_joined_late_or_were_a_substitute() -> None:
     """A5, A6."""
     confidant = make_confidant()
-    began, came, replaced = (make_game(confidant=confidant, players=NAMES[:4]) for _ in range(3))
-    other = make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    began, came, replaced = (make_game(owner=confidant, players=NAMES[:4]) for _ in range(3))
+    other = make_game(owner=confidant, players=("Gina", "Hugo", "Ida"))
     enter(came, Kind.JOIN, number=1, values=("Jonas", 0))
     enter(replaced, Kind.REPLACE, number=1, values=(0, "Kurt"))
     assert found(confidant, player=player(confidant, "Ada")) == [replaced.pk, came.pk, began.pk]
@@ -64,16 +64,16 @@ def test_a_player_whose_late_joining_was_undone_is_found_only_after_redo() -> No
     """A3, A6."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.JOIN, number=1, values=("Jonas", 0))
-    jonas = player(game.confidant, "Jonas")
+    jonas = player(game.owner, "Jonas")
     enter(game, Kind.UNDO)
-    assert found(game.confidant, player=jonas) == []
+    assert found(game.owner, player=jonas) == []
     enter(game, Kind.REDO)
-    assert found(game.confidant, player=jonas) == [game.pk]
+    assert found(game.owner, player=jonas) == [game.pk]
 
 
 def test_searching_for_a_person_finds_the_games_of_all_their_names() -> None:
     confidant = make_confidant()
-    one, two = make_game(confidant=confidant), make_game(confidant=confidant, players=("Adi", "Bruno", "Carla"))
+    one, two = make_game(owner=confidant), make_game(owner=confidant, players=("Adi", "Bruno", "Carla"))
     ada, adi = (confidant.players.get(name=name) for name in ("Ada", "Adi"))
     Player.objects.filter(pk=adi.pk).update(person=ada, merged_into=ada)
     assert found(confidant, player=ada.pk) == [two.pk, one.pk]
@@ -83,8 +83,8 @@ def test_searching_for_a_person_finds_the_games_of_all_their_names() -> None:
 
 def test_a_kept_search_for_a_name_that_was_merged_finds_the_games_of_the_person() -> None:
     confidant = make_confidant()
-    one, two = make_game(confidant=confidant), make_game(confidant=confidant, players=("Adi", "Bruno", "Carla"))
-    make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    one, two = make_game(owner=confidant), make_game(owner=confidant, players=("Adi", "Bruno", "Carla"))
+    make_game(owner=confidant, players=("Gina", "Hugo", "Ida"))
     ada, adi = player(confidant, "Ada"), player(confidant, "Adi")
     assert found(confidant, player=adi) == [two.pk]
     people_changes.merge(confidant, adi, ada)
@@ -100,7 +100,7 @@ def test_a_kept_search_for_a_name_that_was_merged_finds_the_games_of_the_person(
 
 def test_a_kept_search_for_a_variant_that_was_not_played_here_finds_no_game() -> None:
     game = make_game()
-    text = page(phone_of(game.confidant), "past_games", variant="quick")
+    text = page(phone_of(game.owner), "past_games", variant="quick")
     assert "No game fits that." in text
     assert '<option value="quick" selected' in text
 
@@ -116,8 +116,8 @@ def test_a_kept_search_for_a_variant_that_was_not_played_here_finds_no_game() ->
 )
 def test_a_game_is_found_under_each_variant_that_it_uses(ruleset: Ruleset, variants: set[str]) -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant, ruleset=ruleset)
-    make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
+    game = make_game(owner=confidant, ruleset=ruleset)
+    make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
     assert variants_of(ruleset) == variants
     for variant in variants:
         assert found(confidant, variant=variant) == [game.pk]
@@ -125,7 +125,7 @@ def test_a_game_is_found_under_each_variant_that_it_uses(ruleset: Ruleset, varia
 
 def test_the_first_and_last_day_are_inclusive_in_local_time() -> None:
     confidant = make_confidant()
-    before, first, last, after = games = [make_game(confidant=confidant) for _ in range(4)]
+    before, first, last, after = games = [make_game(owner=confidant) for _ in range(4)]
     moments = ["2026-03-01T23:59", "2026-03-02T00:00", "2026-03-04T23:59", "2026-03-05T00:00"]
     for game, moment in zip(games, moments, strict=True):
         at(game, moment)
@@ -136,8 +136,8 @@ def test_the_first_and_last_day_are_inclusive_in_local_time() -> None:
 
 def test_words_of_the_title_and_of_names_are_found_by_prefix_in_any_case() -> None:
     confidant = make_confidant()
-    friday = make_game(confidant=confidant)
-    strasse = make_game(confidant=confidant, players=("Zoë van Dijk", "Hugo", "Ida"))
+    friday = make_game(owner=confidant)
+    strasse = make_game(owner=confidant, players=("Zoë van Dijk", "Hugo", "Ida"))
     recording.name_game(confidant, friday.pk, "Friday, at Ute’s ½-way house")
     recording.name_game(confidant, strasse.pk, "In der Straße")
     assert found(confidant, text="fri ute") == [friday.pk]
@@ -151,20 +151,20 @@ def test_words_of_the_title_and_of_names_are_found_by_prefix_in_any_case() -> No
 @pytest.mark.parametrize("text", ["agidius", "Ägid", "LUKASZ", "łuk", "nikos lodz", "νικο", "Łódź", "strasse"])
 def test_words_are_found_without_their_accents_and_with_them(text: str) -> None:
     game = make_game(players=("Ägidius", "Łukasz", "Νίκος Nikos"))
-    recording.name_game(game.confidant, game.pk, "Łódź, große Straße")
-    assert found(game.confidant, text=text) == [game.pk]
+    recording.name_game(game.owner, game.pk, "Łódź, große Straße")
+    assert found(game.owner, text=text) == [game.pk]
 
 
 @pytest.mark.parametrize("text", ["anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"])
 def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(text: str) -> None:
     game = make_game(players=("Anna-Lena", "O’Neil", "Bob (Dad)"))
-    assert found(game.confidant, text=text) == [game.pk]
+    assert found(game.owner, text=text) == [game.pk]
 
 
 def test_each_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
     confidant = make_confidant()
-    one = make_game(confidant=confidant, players=("Addie", "Bea", "Cee"))
-    other = make_game(confidant=confidant, players=("Ada Lovelace", "Bea", "Cee"))
+    one = make_game(owner=confidant, players=("Addie", "Bea", "Cee"))
+    other = make_game(owner=confidant, players=("Ada Lovelace", "Bea", "Cee"))
     addie, ada = (player(confidant, name) for name in ("Addie", "Ada Lovelace"))
     people_changes.merge(confidant, addie, ada)
     for text in ("ada", "lovelace", "Ada Lovelace"):
@@ -174,23 +174,23 @@ def test_each_word_of_a_persons_name_finds_the_games_of_their_other_names() -> N
 def test_a_title_that_was_changed_or_removed_is_not_found_any_more() -> None:
     game = make_game()
     for title, hits in (("Friday", [game.pk]), ("Monday", []), ("Friday", [game.pk]), ("", [])):
-        recording.name_game(game.confidant, game.pk, title)
-        assert found(game.confidant, text="friday") == hits
+        recording.name_game(game.owner, game.pk, title)
+        assert found(game.owner, text="friday") == hits
 
 
 def test_games_in_the_bin_are_not_found_until_they_are_restored() -> None:
     game = make_game()
-    ada = player(game.confidant, "Ada")
-    recording.put_in_bin(game.confidant, game.pk)
-    assert found(game.confidant, player=ada) == []
-    recording.take_out_of_bin(game.confidant, game.pk)
-    assert found(game.confidant, player=ada) == [game.pk]
+    ada = player(game.owner, "Ada")
+    recording.put_in_bin(game.owner, game.pk)
+    assert found(game.owner, player=ada) == []
+    recording.take_out_of_bin(game.owner, game.pk)
+    assert found(game.owner, player=ada) == [game.pk]
 
 
 def test_a_search_continues_on_the_next_page() -> None:
     confidant = make_confidant()
-    wanted = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 3)]
-    make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    wanted = [make_game(owner=confidant).pk for _ in range(PAGE_SIZE + 3)]
+    make_game(owner=confidant, players=("Gina", "Hugo", "Ida"))
     query: dict[str, Any] = {"player": player(confidant, "Ada"), "text": "bru"}
     text = page(phone_of(confidant), "past_games", **query)
     (older,) = set(re.findall(r'href="\?([^"]*after=[^"]*)"', text))
@@ -218,15 +218,15 @@ def test_an_invalid_search_is_refused_with_a_sentence_stays_in_its_fields_and_fi
     query: dict[str, str], sentence: str
 ) -> None:
     game = make_game()
-    answer = phone_of(game.confidant).get(reverse("past_games"), query)
+    answer = phone_of(game.owner).get(reverse("past_games"), query)
     assert answer.status_code == 422
     text = answer.content.decode()
     assert sentence in text
     assert f"/games/{game.pk}/" not in text
     assert "Show all games" in text
     for export in ("games_zip", "games_csv"):
-        assert phone_of(game.confidant).get(reverse(export), query).status_code == 404
-    offered = phone_of(game.confidant).get(reverse("import_export"), query)
+        assert phone_of(game.owner).get(reverse(export), query).status_code == 404
+    offered = phone_of(game.owner).get(reverse("import_export"), query)
     assert offered.status_code == 422
     assert sentence in offered.text
     assert reverse("games_zip") not in offered.text
@@ -236,7 +236,7 @@ def test_an_invalid_search_is_refused_with_a_sentence_stays_in_its_fields_and_fi
 
 def test_nobody_finds_another_confidants_games_or_people() -> None:
     stranger, game = make_confidant(), make_game()
-    ada = player(game.confidant, "Ada")
+    ada = player(game.owner, "Ada")
     assert phone_of(stranger).get(reverse("past_games"), {"player": ada}).status_code == 422
     assert not find_games(stranger, Search(person=ada)).exists()
     assert found(stranger, text="Ada") == []
@@ -294,4 +294,4 @@ def test_a_search_takes_the_same_number_of_queries_for_any_number_of_games() -> 
             page(phone, "past_games", player=str(ute), variant="standard", text="ute", first_day="2016-01-01")
         counts.add(len(queries))
     assert len(counts) == 1
-    assert SearchTerm.objects.filter(confidant=confidant, kind="player").count() > 6
+    assert SearchTerm.objects.filter(owner=confidant, kind="player").count() > 6

@@ -41,5 +41,5 @@ def circle(db: None) -> Circle:
     row = create_circle(ute, "The club", with_history=False)
     for confidant, role in ((jonas, Role.WRITES), (rosa, Role.READS)):
         Membership.objects.create(circle=row, confidant=confidant, role=role)
-    game = make_game(confidant=row, rounds=THREE_ROUNDS)
+    game = make_game(owner=row, rounds=THREE_ROUNDS)
     return Circle(row, game, phone_of(ute), phone_of(jonas), phone_of(rosa))

@@ -28,7 +28,7 @@ def create(phone: Client, name: str, **fields: str) -> None:
 
 
 def rows_of(owner: Confidant) -> dict[str, int]:
-    return {table.__name__: table.objects.filter(confidant=owner).count() for table in HISTORY}
+    return {table.__name__: table.objects.filter(owner=owner).count() for table in HISTORY}
 
 
 def results() -> dict[int, object]:
@@ -39,7 +39,7 @@ def test_a_circle_begins_empty_or_with_everything_of_its_founder() -> None:
     signing_in.first_confidant()
     confidant, _ = with_everything("Ute")
     phone, before, totals = phone_of(confidant), rows_of(confidant), results()
-    names = set(Player.objects.filter(confidant=confidant).values_list("name", flat=True))
+    names = set(Player.objects.filter(owner=confidant).values_list("name", flat=True))
     assert all(before.values())
     create(phone, "The family")
     assert rows_of(confidant) == before
@@ -47,7 +47,7 @@ def test_a_circle_begins_empty_or_with_everything_of_its_founder() -> None:
     club = Confidant.objects.get(name="The club")
     assert rows_of(club) == before
     assert not any(rows_of(confidant).values())
-    assert set(Player.objects.filter(confidant=club).values_list("name", flat=True)) == names
+    assert set(Player.objects.filter(owner=club).values_list("name", flat=True)) == names
     assert results() == totals
     assert "Xenia" in phone.get("/people/").text
 
@@ -117,7 +117,7 @@ def test_the_download_has_all_its_games_and_its_members(circle: Circle) -> None:
 
 
 def test_it_is_deleted_with_its_games_if_its_name_was_typed(circle: Circle) -> None:
-    own = make_game(confidant=Confidant.objects.get(name="Ute"))
+    own = make_game(owner=Confidant.objects.get(name="Ute"))
     assert circle.ute.post(circle.path("delete/"), {"name": "Ute"}).status_code == 422
     assert circle.ute.post(circle.path("delete/"), {"name": "the CLUB"})["Location"] == "/account/?done=circle-deleted"
     assert [*Game.objects.all()] == [own]

@@ -53,7 +53,7 @@ def what_works(game: Game) -> Callable[[], list[bool]]:
 def test_nobody_who_kept_the_score_looks_on_or_writes_afterwards(
     circle: Circle, end: Callable[[Circle], object]
 ) -> None:
-    theirs, shared = what_works(make_game(confidant=make_confidant())), what_works(circle.game)
+    theirs, shared = what_works(make_game(owner=make_confidant())), what_works(circle.game)
     end(circle)
     assert shared() == [False] * 4
     assert theirs() == [True] * 4

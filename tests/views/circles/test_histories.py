@@ -38,7 +38,7 @@ def confidant_named(name: str) -> Confidant:
 
 
 def test_a_member_chooses_on_the_start_page_whose_games_the_pages_show(circle: Circle) -> None:
-    make_game(confidant=confidant_named("Jonas"), players=("Xenia", "Yves", "Zora"))
+    make_game(owner=confidant_named("Jonas"), players=("Xenia", "Yves", "Zora"))
     for owner, shown, hidden in ((circle.row, "Ada", "Xenia"), (confidant_named("Jonas"), "Xenia", "Ada")):
         show(circle.jonas, owner)
         for path in ("/", "/games/", "/people/"):
@@ -134,9 +134,9 @@ def test_an_entry_in_a_game_of_the_circle_names_the_member_who_made_it(circle: C
 
 
 def test_a_new_game_belongs_to_the_open_history(circle: Circle) -> None:
-    assert new_game(circle.jonas).confidant.name == "Jonas"
+    assert new_game(circle.jonas).owner.name == "Jonas"
     show(circle.jonas, circle.row)
-    assert new_game(circle.jonas).confidant == circle.row
+    assert new_game(circle.jonas).owner == circle.row
 
 
 def test_a_new_game_belongs_to_the_history_for_which_its_form_was_shown(circle: Circle) -> None:
@@ -144,13 +144,13 @@ def test_a_new_game_belongs_to_the_history_for_which_its_form_was_shown(circle: 
     assert f'name="{FIELD}" value="{jonas.pk}"' in circle.jonas.get("/games/new/").text
     show(circle.jonas, circle.row)
     assert f'name="{FIELD}" value="{circle.row.pk}"' in circle.jonas.get("/games/new/").text
-    assert new_game(circle.jonas, **{FIELD: str(jonas.pk)}).confidant == jonas
+    assert new_game(circle.jonas, **{FIELD: str(jonas.pk)}).owner == jonas
 
 
 def test_the_bin_that_is_emptied_is_the_one_that_was_shown(circle: Circle) -> None:
     """Also if another tab shows another history meanwhile, or the member was removed."""
     jonas = confidant_named("Jonas")
-    own, shared = (make_game(confidant=owner).pk for owner in (jonas, circle.row))
+    own, shared = (make_game(owner=owner).pk for owner in (jonas, circle.row))
     Game.objects.filter(pk__in=(own, shared)).update(deleted_at=timezone.now())
     show(circle.jonas, circle.row)
     fields = dict(re.findall(r'type="hidden" name="(history)" value="([0-9]+)"', circle.jonas.get("/games/bin/").text))
@@ -166,10 +166,10 @@ def test_the_bin_that_is_emptied_is_the_one_that_was_shown(circle: Circle) -> No
 
 @pytest.mark.parametrize("value", ["0", "999999", "9" * 40, "x", "-1"])
 def test_a_form_with_an_invalid_history_adds_nothing_to_the_circle(circle: Circle, value: str) -> None:
-    before = Game.objects.filter(confidant=circle.row).count()
+    before = Game.objects.filter(owner=circle.row).count()
     fields = {"key": "1", "player": NAMES[:3], "first_dealer": "0", "scoring": "standard", FIELD: value}
     assert circle.jonas.post("/games/new/", fields).status_code in {302, 404, 422}
-    assert Game.objects.filter(confidant=circle.row).count() == before
+    assert Game.objects.filter(owner=circle.row).count() == before
 
 
 def test_the_history_of_a_circle_of_others_cannot_be_opened(circle: Circle) -> None:
@@ -213,7 +213,7 @@ def test_a_reader_gets_a_page_that_says_so_instead_of_changing_anything(circle: 
 def test_a_reader_of_a_circle_still_keeps_the_score_of_their_own_games(circle: Circle) -> None:
     show(circle.rosa, circle.row)
     show(circle.rosa, confidant_named("Rosa"))
-    assert new_game(circle.rosa).confidant.name == "Rosa"
+    assert new_game(circle.rosa).owner.name == "Rosa"
 
 
 def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(

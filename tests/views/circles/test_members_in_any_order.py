@@ -65,7 +65,7 @@ class CircleMachine(RuleBasedStateMachine):
     def move_in(self, name: str) -> None:
         """Give somebody an account, a phone and a game."""
         self.people[name] = make_confidant()
-        self.own_games[name] = make_game(confidant=self.people[name], players=OWN_PLAYERS[name])
+        self.own_games[name] = make_game(owner=self.people[name], players=OWN_PLAYERS[name])
         self.phones[name] = phone_of(self.people[name])
 
     def path(self, rest: str = "") -> str:
@@ -172,8 +172,8 @@ class CircleMachine(RuleBasedStateMachine):
         """Check that nothing of the circle is left."""
         circle, games = self.circle.pk, [game.pk for game in self.games]
         assert not Confidant.objects.filter(pk=circle).exists()
-        assert not Game.objects.filter(confidant=circle).exists()
-        assert not Player.objects.filter(confidant=circle).exists()
+        assert not Game.objects.filter(owner=circle).exists()
+        assert not Player.objects.filter(owner=circle).exists()
         assert not Entry.objects.filter(game__in=games).exists()
         self.roles, self.games, self.sent, self.used_links, self.pen = {}, [], [], [], None
 
@@ -186,7 +186,7 @@ class CircleMachine(RuleBasedStateMachine):
         assert answer.status_code == (302 if not in_circle or self.writes(name) else self.refusal(name))
         if answer.status_code == 302:
             game = Game.objects.latest("pk")
-            assert game.confidant == owner
+            assert game.owner == owner
             if in_circle:
                 self.games.append(game)
 

@@ -20,7 +20,7 @@ def undo_or_redo(game: Game, author: str) -> None:
     game.refresh_from_db()
     kind = Kind.REDO if Entry.objects.filter(game=game).latest("revision").kind == Kind.UNDO else Kind.UNDO
     submission = recording.Submission(new_key(), game.revision, make_statement(kind, None, ()))
-    recording.record(game.confidant, game.pk, submission, author=Author(Confidant.objects.get(name=author)))
+    recording.record(game.owner, game.pk, submission, author=Author(Confidant.objects.get(name=author)))
 
 
 def words_of(text: str) -> str:
@@ -72,7 +72,7 @@ def test_watchers_read_the_name_of_whoever_has_the_pen(circle: Circle) -> None:
     assert words(circle.game) == "You are looking on. Lena keeps the score."
     end_pen(circle.game)
     assert words(circle.game) == "You are looking on. Jonas keeps the score."
-    alone = make_game(confidant=make_confidant(name="Mira"))
+    alone = make_game(owner=make_confidant(name="Mira"))
     phone_with_pen(alone, "Lena")
     assert words(alone) == "You are looking on. Lena keeps the score."
 

@@ -21,7 +21,7 @@ FEW, MANY = 40, 200
 
 def pages(confidant: Confidant) -> list[str]:
     """Return the addresses of the pages of an archive, for its first game and its most frequent player."""
-    ute, game = confidant.players.get(name="Ute").pk, Game.objects.filter(confidant=confidant).earliest("started_at").pk
+    ute, game = confidant.players.get(name="Ute").pk, Game.objects.filter(owner=confidant).earliest("started_at").pk
     return [
         *(reverse(name) for name in ("start", "past_games", "people", "all_series", "last_evening", "import_export")),
         *(reverse(name, args=[game]) for name in ("game", "series_of_game")),

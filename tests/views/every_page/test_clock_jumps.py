@@ -42,7 +42,7 @@ def game() -> Game:
 
 @pytest.mark.parametrize("by", JUMPS, ids=str)
 def test_entries_keep_their_order_and_no_page_fails(game: Game, jump: Jump, by: timedelta) -> None:
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     bids, tricks = THREE_ROUNDS[1]
     jump(by)
     assert send(phone, game, entry(game, "bids", bids, number=2)).status_code == 200
@@ -62,8 +62,8 @@ def test_entries_keep_their_order_and_no_page_fails(game: Game, jump: Jump, by: 
 
 
 def test_a_clock_that_goes_back_opens_nothing_that_was_used_or_ended(game: Game, jump: Jump) -> None:
-    phone = phone_of(game.confidant)
-    sign_in, watch = signing_in.make_link(game.confidant), share(game)
+    phone = phone_of(game.owner)
+    sign_in, watch = signing_in.make_link(game.owner), share(game)
     code = links.token_of(links.make_code(game, LinkKind.PEN, timedelta(minutes=2)))
     assert Client().post(path_of("enter").replace("some-token", sign_in)).status_code == 302
     assert links.use_link(code, LinkKind.PEN)

@@ -25,7 +25,7 @@ def test_no_address_sets_a_cookie_with_a_name_that_another_program_may_use() -> 
     bidder.post("leave_seat")
     newcomer = Client()
     newcomer.post(reverse("enter", args=[signing_in.make_link(make_confidant())]))
-    phones = [phone_of(game.confidant), phone_with_pen(game), newcomer, bidder.client, Client()]
+    phones = [phone_of(game.owner), phone_with_pen(game), newcomer, bidder.client, Client()]
     # The session did not end before, and the preferences are stored.
     names = sorted(ADDRESSES, key="leave".__eq__)
     for phone in phones:

@@ -43,8 +43,8 @@ WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outc
 def game() -> Game:
     """Return a game with one round, of a Confidant with other games and people."""
     confidant = make_confidant(name="Ute")
-    make_game(confidant=confidant, players=OTHERS)
-    return make_game(confidant=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])
+    make_game(owner=confidant, players=OTHERS)
+    return make_game(owner=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])
 
 
 def requests_of(role: str) -> Iterator[tuple[str, str, dict[str, str]]]:
@@ -126,7 +126,7 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
 @pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "invitation", "revoked"])
 def test_a_token_opens_only_the_addresses_of_its_kind(kind: str, game: Game) -> None:
     token = {
-        "sign-in": lambda: signing_in.make_link(game.confidant),
+        "sign-in": lambda: signing_in.make_link(game.owner),
         "invitation": lambda: invitations.invite(signing_in.first_confidant(), ""),
         "revoked": lambda: _revoked_token(game),
     }.get(kind, lambda: links.token_of(links.link_of(game, LinkKind(kind))))()

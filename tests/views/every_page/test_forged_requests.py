@@ -34,7 +34,7 @@ def token_in(text: str) -> str:
 
 def test_a_request_without_a_valid_token_is_refused() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    phone = phone_of(game.owner, enforce_csrf_checks=True)
     page(phone, "start")
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "theme": "dark", "language": "de"}
     before = everything()
@@ -52,7 +52,7 @@ def test_a_request_without_a_valid_token_is_refused() -> None:
 
 def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    phone = phone_of(game.owner, enforce_csrf_checks=True)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token_in(page(phone, "start"))}
     before = everything()
     for name, of_a_game in WRITING:
@@ -96,7 +96,7 @@ def test_an_origin_that_is_none_is_not_shown(origin: str) -> None:
 def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> None:
     """Without both, other sites could use a token that was sent over plain http."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    phone = phone_of(game.owner, enforce_csrf_checks=True)
     token = token_in(phone.get("/", secure=True).text)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token}
     before = everything()
@@ -113,7 +113,7 @@ def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> N
 
 def test_the_play_page_contains_the_token_that_its_entries_need() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    phone = phone_of(game.owner, enforce_csrf_checks=True)
     text = page(phone, "play", game.pk)
     (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', on_one_line(text))
     fields = entry(game, "tricks", (1, 0, 0), number=1)
@@ -125,7 +125,7 @@ def test_the_play_page_contains_the_token_that_its_entries_need() -> None:
 
 def test_a_token_of_another_browser_is_refused() -> None:
     game = make_game()
-    stranger, phone = Client(), phone_of(game.confidant, enforce_csrf_checks=True)
+    stranger, phone = Client(), phone_of(game.owner, enforce_csrf_checks=True)
     page(phone, "start")
     foreign = token_in(page(stranger, "start"))
     assert phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": foreign}).status_code == 403
@@ -133,7 +133,7 @@ def test_a_token_of_another_browser_is_refused() -> None:
 
 def test_every_form_of_every_page_has_the_token() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     texts = [page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")]
     texts += [page(phone, name, game.pk) for name in ("play", "game")]
     for text in (*texts, page(phone, "round", game.pk, 1), page(Client(), "start")):
@@ -144,7 +144,7 @@ def test_every_form_of_every_page_has_the_token() -> None:
 
 def test_a_form_with_the_token_of_its_page_is_accepted() -> None:
     game = make_game()
-    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    phone = phone_of(game.owner, enforce_csrf_checks=True)
     token = token_in(page(phone, "start"))
     response = phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": token})
     assert response.status_code == 302

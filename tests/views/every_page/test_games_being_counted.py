@@ -47,7 +47,7 @@ def confidant() -> Confidant:
 @pytest.fixture
 def series(confidant: Confidant) -> Series:
     """Make a series of all games."""
-    games = Game.objects.filter(confidant=confidant).values_list("pk", flat=True)
+    games = Game.objects.filter(owner=confidant).values_list("pk", flat=True)
     return stored_series.make_series(confidant, "All", list(games))
 
 
@@ -70,7 +70,7 @@ def of_searches() -> list[str]:
 
 def others(confidant: Confidant, series: Series) -> list[str]:
     """Return the addresses of pages that are right at once."""
-    games = Game.objects.filter(confidant=confidant)
+    games = Game.objects.filter(owner=confidant)
     recording.put_in_bin(confidant, games.earliest("pk").pk)
     names = ("start", "games_in_bin", "all_series", "import_export", "new_game", "games_csv")
     return [
@@ -84,7 +84,7 @@ def others(confidant: Confidant, series: Series) -> list[str]:
 def test_pages_with_figures_and_searches_say_how_far_it_is(confidant: Confidant, series: Series) -> None:
     phone = phone_of(confidant)
     pages = dict.fromkeys(with_figures(confidant, series), FIGURES) | dict.fromkeys(of_searches(), SEARCH)
-    own = Game.objects.filter(confidant=confidant)
+    own = Game.objects.filter(owner=confidant)
     for number, key in enumerate(own.filter(pk__in=outdated_games()).values_list("pk", flat=True)):
         for address, sentence in pages.items():
             shown = on_one_line(phone.get(address).text)

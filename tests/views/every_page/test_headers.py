@@ -60,7 +60,7 @@ def missing_headers(response: Response, *, has_token: bool = False, caching: str
 
 def test_every_address_has_the_security_headers_whatever_it_answers(signed_in: Client) -> None:
     """Pages, downloads, redirects, and the refusals of a wrong method, a missing game and a request without sign-in."""
-    game = make_game(confidant=signing_in.first_confidant())
+    game = make_game(owner=signing_in.first_confidant())
     paths = {name: path_of(name) for name in ADDRESSES} | {name: path_of(name, game.pk) for name in GAME_ADDRESSES}
     statuses = set()
     # At last the phone signs out and the game is deleted.

@@ -53,7 +53,7 @@ def make_three_games() -> Confidant:
     """Return a Confidant with a finished game, an open one and one in the bin, each with a correction."""
     confidant = make_confidant()
     for finished, binned in ((True, True), (True, False), (False, False)):
-        game = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
+        game = make_game(owner=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
         enter(game, Kind.BIDS, number=1, values=(0, 1, 1, 0, 0, 0))
         enter(game, Kind.ADJUST, number=3, values=(0, -10, "misplay"))
         if finished:
@@ -66,7 +66,7 @@ def make_three_games() -> Confidant:
 def rename(confidant: Confidant, names: Sequence[str]) -> None:
     """Give the players of a Confidant other names, in the order of the table."""
     players = list(confidant.players.order_by("-last_seated_at"))
-    Player.objects.filter(confidant=confidant).update(name="x")
+    Player.objects.filter(owner=confidant).update(name="x")
     for player, name in zip(players, names, strict=True):
         player.name = name
         player.save()
@@ -74,7 +74,7 @@ def rename(confidant: Confidant, names: Sequence[str]) -> None:
 
 def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dict[str, str]:
     """Return every page that shows these players."""
-    running, finished, _ = Game.objects.filter(confidant=confidant).order_by("-pk")
+    running, finished, _ = Game.objects.filter(owner=confidant).order_by("-pk")
     bids = entry(running, "bids", (0, 0, 0, 0, 0, 9), number=3)
     reason = entry(running, "adjust", ("0", "x", players[0]), number=3)
     lists = {name: page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")}
@@ -124,7 +124,7 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
 
 def test_hostile_values_in_refused_number_fields_are_shown_as_text() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
 
     def bids(first: str) -> Data:
         return entry(game, "bids", (first, "0", "0"), number=1)
@@ -136,7 +136,7 @@ def test_hostile_values_in_refused_number_fields_are_shown_as_text() -> None:
 
 def test_json_responses_with_hostile_values_are_not_sniffed_as_html() -> None:
     game = make_game(players=(HOSTILE[0], *NAMES[1:3]))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for payload in HOSTILE:
         answer = send(phone, game, entry(game, "bids", (9, payload, "0"), number=1))
         assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("application/json", "nosniff")
@@ -146,7 +146,7 @@ def test_json_responses_with_hostile_values_are_not_sniffed_as_html() -> None:
 
 def test_hostile_query_strings_change_the_structure_of_no_page() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for path in ("/games/", "/games/bin/", "/games/new/", "/", f"/games/{game.pk}/play/"):
         for headers in ({}, HTMX):
             plain = structure_of(phone.get(path, {"after": "x"}, headers=headers).text)
@@ -158,8 +158,8 @@ def test_hostile_query_strings_change_the_structure_of_no_page() -> None:
 @pytest.mark.parametrize("name", ["past_games", "people", "person", "series", "choose_games", "import_export"])
 def test_sql_in_a_parameter_is_answered_like_any_other_value(name: str) -> None:
     confidant = make_confidant()
-    make_game(confidant=make_confidant(), players=("Xenia", "Yves", "Zora"))
-    game = make_game(confidant=confidant, rounds=whole_game(3)[:1])
+    make_game(owner=make_confidant(), players=("Xenia", "Yves", "Zora"))
+    game = make_game(owner=confidant, rounds=whole_game(3)[:1])
     series = series_of(confidant, game)
     ids = {"person": game.seats.all()[0].player_id, "series": series.pk, "choose_games": series.pk}
     phone, address = phone_of(confidant), reverse(name, args=[ids[name]] if name in ids else [])

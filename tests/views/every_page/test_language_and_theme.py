@@ -59,7 +59,7 @@ def test_a_switch_redirects_back_to_its_page(name: str, field: str) -> None:
 def test_the_switches_of_a_page_lead_back_to_its_address(query: str) -> None:
     game = make_game()
     address = f"/games/{game.pk}/{query}"
-    shown = phone_of(game.confidant).get(address).text
+    shown = phone_of(game.owner).get(address).text
     assert re.findall('name="next"\\s+value="([^"]+)"', shown) == [address] * len(switches())
 
 
@@ -98,7 +98,7 @@ def test_an_unknown_language_changes_nothing(language: str) -> None:
 @pytest.mark.django_db
 def test_every_page_is_in_german_if_it_was_chosen() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     phone.post(reverse("set_language"), {"language": "de"})
     words = {
         "start": "Neues Spiel",

@@ -94,7 +94,7 @@ def test_every_form_marks_the_field_that_is_wrong_and_gives_it_the_focus() -> No
 def test_the_play_page_without_scripts_marks_the_number_of_the_seat() -> None:
     game = make_game()
     sent = {"key": new_key(), "revision": 0, "kind": "bids", "round": 1, "value": ["0", "x", "0"]}
-    text = phone_of(game.confidant).post(reverse("play", args=[game.pk]), sent, headers={"Accept": "text/html"}).text
+    text = phone_of(game.owner).post(reverse("play", args=[game.pk]), sent, headers={"Accept": "text/html"}).text
     fields = Fields(text)
     assert [(one["value"], one["aria-describedby"]) for one in fields.marked] == [("x", "problem-1")]
     assert fields.texts["problem-1"].strip() == "Bruno’s bid “x” is not a whole number."
@@ -106,7 +106,7 @@ def test_the_forms_behind_a_token_mark_the_name() -> None:
     game = make_game()
     paths = [
         reverse("take_pen", args=[links.token_of(links.make_code(game, LinkKind.PEN, timedelta(hours=1)))]),
-        reverse("accept_invitation", args=[invite(game.confidant, "")]),
+        reverse("accept_invitation", args=[invite(game.owner, "")]),
     ]
     for path in paths:
         fields = Fields(Client().post(path, {"name": WRONG}).text)
@@ -116,7 +116,7 @@ def test_the_forms_behind_a_token_mark_the_name() -> None:
 
 def test_no_field_of_a_page_that_was_not_refused_is_marked() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for path in (
         reverse("play", args=[game.pk]),
         reverse("new_game"),

@@ -62,7 +62,7 @@ def test_every_address_is_listed_with_its_methods() -> None:
 @pytest.mark.parametrize("name", ["restore_game", "game", "delete_game"])
 def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> None:
     game, phone = make_game(), phone_of(make_confidant())
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     before = everything()
     for method in ("GET", "POST"):
         answer = phone.generic(method, path_of(name, game.pk))
@@ -73,7 +73,7 @@ def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> No
 @pytest.mark.parametrize("name", GAME_ADDRESSES)
 def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    phone, fields = phone_of(game.confidant), entry(game, "tricks", (1, 0, 0), number=1)
+    phone, fields = phone_of(game.owner), entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
     for method in sorted(METHODS, key="POST".__eq__):
         assert everything() == before
@@ -91,6 +91,6 @@ def test_the_other_addresses_accept_only_their_listed_methods(name: str) -> None
 
 def test_a_signed_out_confidant_is_a_stranger() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     phone.post(path_of("leave"))
     assert phone.get(path_of("play", game.pk)).status_code == 404

@@ -46,7 +46,7 @@ def test_a_page_of_one_game_queries_only_that_game(
     path: str, budget: int, rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     with django_assert_max_num_queries(SIGNED_IN + budget):
         phone.get(f"/games/{game.pk}/{path}")
 
@@ -55,7 +55,7 @@ def test_polling_with_the_current_revision_takes_one_query(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     game = make_game(players=NAMES, rounds=whole_game(6))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     with django_assert_max_num_queries(SIGNED_IN + 1):
         phone.get(f"/games/{game.pk}/play/?revision=20", headers=JSON)
 
@@ -88,7 +88,7 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
 ) -> None:
     """Two more are the test's savepoint."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
-    phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
+    phone, fields = phone_of(game.owner), entry(game, "bids", (0,) * 6, number=rounds + 1)
     with django_assert_max_num_queries(SIGNED_IN + DEVICES + A_GAME + 2 + 2 + lock):
         assert send(phone, game, fields).status_code == 200
 
@@ -98,7 +98,7 @@ def test_a_member_of_a_circle_needs_one_more_query(
 ) -> None:
     """The membership, with the circle: at most six queries for an entry, and four for the page of the game."""
     game = make_game(players=NAMES)
-    confidant = game.confidant
+    confidant = game.owner
     create_circle(confidant, "The club", with_history=True)
     phone, fields = phone_of(confidant), entry(game, "bids", (0,) * 6, number=1)
     for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME)):
@@ -115,7 +115,7 @@ def test_the_page_and_the_entries_of_a_phone_that_this_process_has_not_seen_take
 ) -> None:
     """At most 4 queries for the page and 6 for an entry, besides the test's savepoint."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:9])
-    phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=10)
+    phone, fields = phone_of(game.owner), entry(game, "bids", (0,) * 6, number=10)
     session_store._owners.clear()
     with django_assert_max_num_queries(4):
         assert phone.get(f"/games/{game.pk}/play/").status_code == 200
@@ -142,7 +142,7 @@ def test_a_list_takes_the_same_number_of_queries_for_any_number_of_games(
 ) -> None:
     confidant = make_confidant()
     for place in range(games):
-        make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[: 10 * (place % 2)])
+        make_game(owner=confidant, players=NAMES, rounds=whole_game(6)[: 10 * (place % 2)])
     phone = phone_of(confidant)
     with django_assert_max_num_queries(SIGNED_IN + budget):
         assert phone.get(path).status_code == 200

@@ -154,7 +154,7 @@ def test_it_is_kept_if_it_was_sent_too_often(name: str) -> None:
     game = make_game()
     address = reverse(name, args=arguments(game))
     with too_often(view):
-        response = phone_of(game.confidant).post(address, fields)
+        response = phone_of(game.owner).post(address, fields)
     assert (response.status_code, response["Retry-After"]) == (429, "60")
     assert kept_in(response, address) == listed(fields)
 

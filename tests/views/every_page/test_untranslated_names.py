@@ -32,7 +32,7 @@ def with_names(texts: Iterable[str]) -> list[str]:
 def test_no_page_lets_a_browser_translate_the_name_of_a_player() -> None:
     confidant = make_three_games()
     phone = phone_of(confidant)
-    games = Game.objects.filter(confidant=confidant).order_by("-pk")
+    games = Game.objects.filter(owner=confidant).order_by("-pk")
     series = series_of(confidant, games[1], name="Ada’s")
     person = games[1].seats.all()[0].player_id
     shown = pages_of(phone, confidant, NAMES)
@@ -46,7 +46,7 @@ def test_no_page_lets_a_browser_translate_the_name_of_a_player() -> None:
 @pytest.mark.django_db
 def test_pages_whose_scripts_replace_texts_are_not_translated_at_all() -> None:
     game = make_game(rounds=whole_game(3)[:1])
-    guest, phone = Client(), phone_of(game.confidant)
+    guest, phone = Client(), phone_of(game.owner)
     watched = [links.token_of(links.link_of(game, LinkKind.WATCH))]
     pages = [guest.get(reverse(name, args=watched)).text for name in ("watch", "watch_tv", "watch_sheet")]
     pages += [page(phone, "play", game.pk), page(phone, "local_game"), BidderPhone(game).sit(0).page()]

@@ -54,7 +54,7 @@ def _exports(confidant: Confidant, phone: Client, wanted: Sequence[Wanted]) -> I
 
 
 def _series(confidant: Confidant, phone: Client, wanted: Sequence[Wanted]) -> Iterator[Seen]:
-    own = series_of(confidant, *Game.objects.filter(confidant=confidant))
+    own = series_of(confidant, *Game.objects.filter(owner=confidant))
     address = reverse("series", args=[own.pk])
     yield Seen("games of a series", _all_cards(phone, address), [game.card for game in reversed(wanted)])
     people = _careers([game for game in wanted if game.counts])
@@ -79,7 +79,7 @@ def _people(confidant: Confidant, phone: Client, scoring: Scoring, wanted: Seque
     yield Seen(f"people, {scoring}", readers.league(text), ranked)
     few = {name: len(own) for name, own in people.items() if len(own) < GAMES_FOR_RANK}
     yield Seen(f"people with few games, {scoring}", readers.few(text), few)
-    for player in Player.objects.filter(confidant=confidant):
+    for player in Player.objects.filter(owner=confidant):
         text = page(phone, "person", player.pk, count=scoring)
         yield from _person(f"{player.name}, {scoring}", text, people.get(player.name, []))
 

@@ -58,7 +58,7 @@ def archive() -> Archive:
     with override_settings(TIME_ZONE=BERLIN):
         confidant = make_confidant()
         games = [finished_game(confidant, started_at=datetime.fromisoformat(moment)) for moment in FINISHED]
-        corrected, opened, binned = (make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3))
+        corrected, opened, binned = (make_game(owner=confidant, rounds=THREE_ROUNDS) for _ in range(3))
         enter(corrected, Kind.START, values=(CORRECTED, corrected.start.isoformat()))
         begin(opened, datetime.fromisoformat(OPEN))
         begin(binned, datetime.fromisoformat(BINNED))
@@ -67,7 +67,7 @@ def archive() -> Archive:
             game.entries.update(made_at=game.started_at)
         phone = phone_of(confidant)
         _import_from_lima(phone, games[0])
-        series = series_of(confidant, *Game.objects.filter(confidant=confidant))
+        series = series_of(confidant, *Game.objects.filter(owner=confidant))
         phone_of(confidant)
         links.link_of(opened, LinkKind.WATCH, SignIn.objects.filter(confidant=confidant).latest("pk"))
         pending = receive(confidant, [Upload("game.json", _file(phone, games[1]))], "a phone")
@@ -83,7 +83,7 @@ def _file(phone: Client, game: Game) -> bytes:
 
 def _import_from_lima(phone: Client, game: Game) -> None:
     file = re.sub(rb'"started_at": "[^"]*"', f'"started_at": "{FROM_LIMA}"'.encode(), _file(phone, game))
-    import_games(game.confidant, zip_of({"games/lima.json": file}))
+    import_games(game.owner, zip_of({"games/lima.json": file}))
 
 
 def shown(archive: Archive) -> dict[str, list[str]]:

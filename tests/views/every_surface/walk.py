@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 def walk(row: Game, played: PlayedGame) -> Iterator[Seen]:
     """Yield what each surface shows of a game, which is the only one of its Confidant."""
     wanted = Wanted(played)
-    phone = phone_of(row.confidant)
+    phone = phone_of(row.owner)
     yield from _game_page(page(phone, "game", row.pk), wanted)
     yield from _steps(phone, row, wanted)
     yield from _lists(phone, row, wanted)

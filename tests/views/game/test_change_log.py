@@ -27,7 +27,7 @@ SPECIAL = Ruleset(special_cards=4)
 
 def change_lines(game: Game) -> list[str]:
     """Return the lines of the log with the numbers that changed, without the isolation marks around names."""
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     return [
         re.sub(
             "[\u2068\u2069]", "", " ".join([change.what, *(f"{s.player} {s.before}→{s.after}" for s in change.seats)])
@@ -65,9 +65,9 @@ def test_the_trump_of_the_same_round_after_a_misdeal_is_no_correction() -> None:
     ],
 )
 def test_the_name_that_every_first_confidant_has_is_not_shown_as_a_name(name: str, language: str, author: str) -> None:
-    game = make_game(confidant=make_confidant(name=name))
+    game = make_game(owner=make_confidant(name=name))
     enter(game, Kind.MISDEAL, number=1)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     phone.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     assert f"<small>{author}</small>" in without_bdi(page(phone, "game", game.pk))
 
@@ -221,13 +221,13 @@ def test_every_kind_has_a_sentence_in_both_languages() -> None:
 def test_the_log_isolates_names_from_the_direction_of_the_text() -> None:
     game = make_game(players=("אדה", "Ben", "Carla"), rounds=THREE_ROUNDS[:1])
     enter(game, Kind.REPLACE, number=2, values=(0, "עדי"))
-    text = page(phone_of(game.confidant), "game", game.pk)
+    text = page(phone_of(game.owner), "game", game.pk)
     assert re.search(">עדי</bdi> took over the seat of <bdi[^>]*>אדה</bdi>", text)
 
 
 def test_an_outdated_statement_without_numbers_is_refused_with_a_general_sentence() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     for kind, values in ((Kind.LEAVE, (0,)), (Kind.CLOUD, (0, 1)), (Kind.JOIN, ("Dora", 0))):
         assert stale_notice(log, make_statement(kind, 4, values)).startswith("Another phone was faster. This is how")
 
@@ -268,7 +268,7 @@ def test_a_long_log_does_not_replay_the_whole_game_for_each_line(
         return record_of(table, history)
 
     monkeypatch.setattr("scorekeeper.rules.statements.history.record_of", counting)
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     assert len(changes_of(log)) == 20
     assert len(history_lengths) <= 2 * 20
     assert max(history_lengths) <= 3

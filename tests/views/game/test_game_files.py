@@ -57,28 +57,28 @@ def names_in(content: bytes) -> list[str]:
 
 def test_one_game_is_exported_as_a_game_file() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    content = get(phone_of(game.confidant), "game_json", game.pk)
-    (log,) = logs_of(game.confidant)
+    content = get(phone_of(game.owner), "game_json", game.pk)
+    (log,) = logs_of(game.owner)
     assert canonical_record(read_game_file(content).record) == canonical_record(log.game.record)
     assert report("game.json", content)["complete"] is False
 
 
 def test_the_page_of_a_game_links_to_its_files() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    text = page(phone_of(game.confidant), "game", game.pk)
+    text = page(phone_of(game.owner), "game", game.pk)
     assert all(reverse(f"game_{ending}", args=[game.pk]) in text for ending in ("json", "zip", "csv"))
 
 
 def test_the_zip_file_of_one_game_contains_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    names = names_in(get(phone_of(game.confidant), "game_zip", game.pk))
+    names = names_in(get(phone_of(game.owner), "game_zip", game.pk))
     assert [name.split("/")[0] for name in names] == ["games", "logs"]
     assert names[0].split("/")[1] == names[1].split("/")[1]
 
 
 def test_all_games_except_those_in_the_bin_are_exported_oldest_first() -> None:
     confidant = make_confidant()
-    games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
+    games = [make_game(owner=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
     recording.put_in_bin(confidant, games[1].pk)
     names = names_in(get(phone_of(confidant), "games_zip"))
     assert [name.removesuffix(".json").split("_")[-1] for name in names[::2]] == [str(games[0].pk), str(games[2].pk)]
@@ -86,7 +86,7 @@ def test_all_games_except_those_in_the_bin_are_exported_oldest_first() -> None:
 
 def test_chosen_games_are_exported_and_those_of_other_confidants_are_not_found() -> None:
     confidant = make_confidant()
-    games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
+    games = [make_game(owner=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
     phone, foreign = phone_of(confidant), make_game(rounds=THREE_ROUNDS)
     assert len(names_in(get(phone, "games_zip", game=[games[0].pk, games[2].pk]))) == 4
     assert {row["Game"] for row in table_of(get(phone, "games_csv", game=games[1].pk))} == {str(games[1].pk)}
@@ -106,7 +106,7 @@ def test_the_csv_file_has_a_row_for_each_player_and_round() -> None:
     """P1, A4: points are numbers with a plain minus."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("blue",))
-    rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
+    rows = table_of(get(phone_of(game.owner), "game_csv", game.pk))
     assert len(rows) == 9
     second = rows[4]
     assert (second["Round"], second["Cards"], second["Trump"], second["Dealer"]) == ("2", "2", "Humans", "Bruno")
@@ -117,19 +117,19 @@ def test_the_csv_file_has_a_row_for_each_player_and_round() -> None:
 
 def test_a_german_csv_file_has_german_headings_and_semicolons() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     rows = table_of(get(phone, "games_csv"), ";")
     assert len(rows) == 9
     with override("de"):
-        (log,) = logs_of(game.confidant)
+        (log,) = logs_of(game.owner)
         assert "".join(csv_lines([log])).encode() == get(phone, "game_csv", game.pk)
 
 
 def test_text_in_a_csv_file_is_never_a_formula() -> None:
     game = make_game(players=HOSTILE, rounds=[((1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0))])
     Game.objects.update(title="\t=HYPERLINK(1)")
-    rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
+    rows = table_of(get(phone_of(game.owner), "game_csv", game.pk))
     assert {row["Player"] for row in rows} == {*(f"'{name}" for name in HOSTILE[:-1]), "Ada"}
     assert rows[0]["Title"] == "'\t=HYPERLINK(1)"
 
@@ -137,7 +137,7 @@ def test_text_in_a_csv_file_is_never_a_formula() -> None:
 @pytest.mark.parametrize("title", ["../../etc/passwd", "a/b\\c", "con\x00\r\nX: y", "", "٣ כאן", "“x”; filename=y"])
 def test_a_file_name_is_safe_on_every_system(title: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    (log,) = logs_of(game.confidant)
+    (log,) = logs_of(game.owner)
     log.row.title = title
     name = data_file_stem(log)
     assert name.endswith(f"_{game.pk}")
@@ -147,13 +147,13 @@ def test_a_file_name_is_safe_on_every_system(title: str) -> None:
 
 def test_files_of_a_game_without_entries_have_no_rounds() -> None:
     game = make_game()
-    content = get(phone_of(game.confidant), "game_json", game.pk)
+    content = get(phone_of(game.owner), "game_json", game.pk)
     assert json.loads(content)["rounds"] == []
-    assert table_of(get(phone_of(game.confidant), "games_csv")) == []
+    assert table_of(get(phone_of(game.owner), "games_csv")) == []
 
 
 def count_queries(confidant: Confidant) -> int:
-    ids = list(Game.objects.filter(confidant=confidant).values_list("pk", flat=True))
+    ids = list(Game.objects.filter(owner=confidant).values_list("pk", flat=True))
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -179,4 +179,4 @@ def test_a_head_request_for_an_export_returns_only_headers() -> None:
 
 def test_an_export_by_id_leaves_out_games_of_other_confidants() -> None:
     game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
-    assert [log.row.pk for log in logs(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]
+    assert [log.row.pk for log in logs(game.owner, [foreign.pk, game.pk, 0])] == [game.pk]

@@ -38,7 +38,7 @@ def text_of(markup: str) -> str:
 
 
 def opened(game: Game) -> str:
-    return page(phone_of(game.confidant), "game", game.pk)
+    return page(phone_of(game.owner), "game", game.pk)
 
 
 def standings_in(text: str) -> list[tuple[str, str, str]]:
@@ -123,7 +123,7 @@ def test_a_first_entry_is_not_in_the_change_log() -> None:
 
 def test_a_correction_shows_time_author_old_and_new_values() -> None:
     """A2."""
-    game = make_game(confidant=make_confidant(name="Grete"), rounds=THREE_ROUNDS)
+    game = make_game(owner=make_confidant(name="Grete"), rounds=THREE_ROUNDS)
     enter(game, Kind.TRICKS, number=2, values=(0, 1, 1))
     text = opened(game)
     (line,) = changes_in(text)
@@ -185,7 +185,7 @@ def test_a_finished_game_links_to_a_new_game_and_an_open_one_to_its_play_page() 
 
 def test_a_game_in_the_bin_offers_only_to_be_restored() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     text = opened(game)
     assert re.findall(r'action="(/games/\d+/\w+/)"', text) == [f"/games/{game.pk}/restore/"]
 
@@ -200,9 +200,9 @@ def test_the_options_of_the_game_are_named() -> None:
 def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
     """F1."""
     game = make_game(players=NAMES, rounds=whole_game(6))
-    text = on_one_line(page(phone_of(game.confidant), "game", game.pk))
+    text = on_one_line(page(phone_of(game.owner), "game", game.pk))
     headline = re.findall(r"<h1 class=\"\">(.*?)</h1>\s*<p class=\"margin\">(.*?)</p>", text)
-    places = read_game_log(game.confidant, game.pk).game.standings
+    places = read_game_log(game.owner, game.pk).game.standings
     (shown, margin) = headline[0]
     winners = [place.player for place in places if place.rank == 1]
     assert [name for name in winners if f">{name}</bdi>" in shown] == winners
@@ -212,7 +212,7 @@ def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
 
 
 def test_an_open_game_has_no_winner_in_its_heading() -> None:
-    text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).confidant), "game", game.pk)
+    text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).owner), "game", game.pk)
     assert re.findall(r"<h1.*?>\s*(.*?)</h1>", text, re.DOTALL) == ["Score sheet"]
     assert 'class="margin"' not in text
 

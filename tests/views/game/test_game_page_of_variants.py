@@ -146,7 +146,7 @@ def test_more_than_six_players_share_six_shapes() -> None:
         enter(game, Kind.JOIN, number=1, values=(name, 0))
         enter(game, Kind.LEAVE, number=1, values=(number,))
         enter(game, Kind.JOIN, number=1, values=(f"{name} II", 0))
-    seats = read_game_log(game.confidant, game.pk).game.active
+    seats = read_game_log(game.owner, game.pk).game.active
     enter(game, Kind.BIDS, number=1, values=[0 if seat in seats else None for seat in range(9)])
     enter(game, Kind.TRICKS, number=1, values=[int(seat == seats[0]) if seat in seats else None for seat in range(9)])
     text = opened(game)

@@ -30,7 +30,7 @@ ALL_MISS: tuple[RoundNumbers, ...] = (((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1,
 
 
 def opened(game: Game) -> str:
-    return page(phone_of(game.confidant), "game", game.pk)
+    return page(phone_of(game.owner), "game", game.pk)
 
 
 def highlights_on(text: str) -> list[tuple[str, str, str]]:
@@ -48,7 +48,7 @@ def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
 
 
 def words_of(game: Game) -> list[tuple[str, str, int]]:
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     return [
         (highlight.title, re.sub("[\u2068\u2069]", "", highlight.text), highlight.round)
         for highlight in highlights_in(log)

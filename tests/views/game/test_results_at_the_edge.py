@@ -34,7 +34,7 @@ def all_equal(players: int) -> Game:
 def test_a_game_in_which_everybody_has_as_many_points_has_winners_but_no_lead(name: str, players: int) -> None:
     """F1."""
     game = all_equal(players)
-    text = look(share(game), name).text if name in PAGES else page(phone_of(game.confidant), name, game.pk)
+    text = look(share(game), name).text if name in PAGES else page(phone_of(game.owner), name, game.pk)
     assert "−10" in text
     assert "ahead of" not in text
 
@@ -42,18 +42,18 @@ def test_a_game_in_which_everybody_has_as_many_points_has_winners_but_no_lead(na
 def test_such_a_game_is_in_every_list_and_file() -> None:
     """F1."""
     game = all_equal(3)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     files = ("score_sheet_file", "game_json", "game_zip", "game_csv", "table_actions", "bring_others")
     addresses = [reverse(name, args=[game.pk]) for name in files]
     addresses += [reverse("step", args=[game.pk, 1]), reverse("round", args=[game.pk, 1])]
     addresses += [reverse(name) for name in ("start", "past_games", "people", "last_evening", "games_zip", "games_csv")]
-    addresses += [reverse("person", args=[player.pk]) for player in Player.objects.filter(confidant=game.confidant)]
+    addresses += [reverse("person", args=[player.pk]) for player in Player.objects.filter(owner=game.owner)]
     assert [address for address in addresses if phone.get(address).status_code != HTTPStatus.OK] == []
 
 
 def without_a_round(confidant: Confidant) -> Game:
     """Return a game that finished before its first round, because too few players were left."""
-    game = make_game(confidant=confidant)
+    game = make_game(owner=confidant)
     enter(game, Kind.LEAVE, number=1, values=(0,))
     return game
 
@@ -62,7 +62,7 @@ def without_a_round(confidant: Confidant) -> Game:
 def test_nobody_has_won_a_game_that_ended_before_its_first_round(name: str) -> None:
     """A5, F1."""
     game = without_a_round(make_confidant())
-    text = look(share(game), name).text if name in PAGES else page(phone_of(game.confidant), name, game.pk)
+    text = look(share(game), name).text if name in PAGES else page(phone_of(game.owner), name, game.pk)
     assert "has won" not in text
     assert '"winners":["' not in text
 

@@ -26,7 +26,7 @@ OWN_NUMBERS = re.compile(r'/games/\d+/|name="csrfmiddlewaretoken" value="\w+"')
 
 
 def step(game: Game, number: int) -> str:
-    return page(phone_of(game.confidant), "step", game.pk, number)
+    return page(phone_of(game.owner), "step", game.pk, number)
 
 
 def places_in(text: str) -> list[str]:
@@ -117,12 +117,12 @@ def test_the_buttons_lead_from_step_to_step_between_the_first_and_the_last() -> 
 @pytest.mark.parametrize("number", [4, 99, 10**30])
 def test_a_step_after_the_last_round_is_not_found(number: int) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert phone_of(game.confidant).get(f"/games/{game.pk}/steps/{number}/").status_code == 404
+    assert phone_of(game.owner).get(f"/games/{game.pk}/steps/{number}/").status_code == 404
 
 
 def test_htmx_gets_only_the_step_and_its_title() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone, address = phone_of(game.confidant), reverse("step", args=[game.pk, 2])
+    phone, address = phone_of(game.owner), reverse("step", args=[game.pk, 2])
     whole, part = phone.get(address), phone.get(address, headers=HTMX)
     assert re.match(r'\s*<title translate="no">Round 2 · Tablet of Truth</title>\s*<div id="step"', part.text)
     assert "<html" not in part.text
@@ -196,7 +196,7 @@ def test_the_chart_marks_the_rounds_after_the_step() -> None:
     assert lengths == [(True, 4), (False, 3)] * 3
     assert '<line class="now"' in step(game, 2)
     assert "drawn boldly up to round 2" in step(game, 2)
-    assert 'class="now"' not in page(phone_of(game.confidant), "game", game.pk)
+    assert 'class="now"' not in page(phone_of(game.owner), "game", game.pk)
 
 
 def test_a_step_shows_the_highlights_of_its_round() -> None:
@@ -209,7 +209,7 @@ def test_a_step_shows_the_highlights_of_its_round() -> None:
 def test_the_last_step_of_an_open_game_is_its_last_scored_round() -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
     enter(game, Kind.BIDS, number=3, values=(1, 1, 3))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     assert step_links_in(step(game, 2))[1] == ""
     assert page(phone, "step", game.pk, 3, status=404)
 
@@ -219,14 +219,14 @@ def test_a_step_links_to_the_correction_of_its_round_unless_the_game_is_in_the_b
     game = make_game(rounds=THREE_ROUNDS)
     address = reverse("round", args=[game.pk, 2])
     assert f'href="{address}"' in step(game, 2)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert f'href="{address}"' not in step(game, 2)
 
 
 def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> list[str]:
     """Play a round, record hidden bids of the next one, and return the text of all steps."""
     confidant = make_confidant()
-    game = make_game(confidant=confidant, ruleset=ruleset)
+    game = make_game(owner=confidant, ruleset=ruleset)
     for kind, values in ((Kind.BIDS, (1, 0, 0)), (Kind.TRICKS, (1, 0, 0)))[:: -1 if all_in else 1]:
         enter(game, kind, number=1, values=values)
     log = read_game_log(confidant, game.pk)
@@ -259,4 +259,4 @@ def test_a_secret_round_with_tricks_but_without_bids_has_no_step() -> None:
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert step_links_in(step(game, 0)) == ["", ""]
-    page(phone_of(game.confidant), "step", game.pk, 1, status=404)
+    page(phone_of(game.owner), "step", game.pk, 1, status=404)

@@ -14,17 +14,17 @@ pytestmark = pytest.mark.django_db
 
 def test_a_title_is_shown_escaped_on_the_game_and_in_the_lists() -> None:
     game = make_game()
-    answer = phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": "  At <b>Ute’s</b> "})
+    answer = phone_of(game.owner).post(reverse("title", args=[game.pk]), {"title": "  At <b>Ute’s</b> "})
     assert answer["Location"] == reverse("game", args=[game.pk])
     for name, args in (("game", [game.pk]), ("past_games", []), ("start", [])):
-        assert "At &lt;b&gt;Ute’s&lt;/b&gt;" in phone_of(game.confidant).get(reverse(name, args=args)).content.decode()
+        assert "At &lt;b&gt;Ute’s&lt;/b&gt;" in phone_of(game.owner).get(reverse(name, args=args)).content.decode()
     assert Game.objects.get().title == "At <b>Ute’s</b>"
 
 
 def test_an_empty_title_removes_it() -> None:
     game = make_game()
     for title in ("Friday", " "):
-        phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": title})
+        phone_of(game.owner).post(reverse("title", args=[game.pk]), {"title": title})
     assert Game.objects.get().title == ""
 
 
@@ -38,7 +38,7 @@ def test_an_empty_title_removes_it() -> None:
 )
 def test_an_invalid_title_is_refused_and_stays_in_its_field(title: str, sentence: str) -> None:
     game = make_game()
-    answer = phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": title})
+    answer = phone_of(game.owner).post(reverse("title", args=[game.pk]), {"title": title})
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
     assert f'value="{title}"' in answer.content.decode()
@@ -55,4 +55,4 @@ def test_nobody_sees_or_changes_the_title_of_another_confidants_game() -> None:
 def test_the_form_shows_the_current_title() -> None:
     game = make_game()
     Game.objects.update(title="Friday")
-    assert 'value="Friday"' in page(phone_of(game.confidant), "title", game.pk)
+    assert 'value="Friday"' in page(phone_of(game.owner), "title", game.pk)

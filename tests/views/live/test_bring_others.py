@@ -28,7 +28,7 @@ def game() -> Game:
 @pytest.fixture
 def phone(game: Game) -> Client:
     """Return the phone of the game's Confidant."""
-    return phone_of(game.confidant)
+    return phone_of(game.owner)
 
 
 def bring(phone: Client, game: Game, **fields: str) -> Response:
@@ -116,14 +116,14 @@ def test_an_unknown_choice_creates_nothing(phone: Client, game: Game, fields: di
 
 
 def test_a_finished_game_can_be_shared_and_the_page_leads_back_to_it(phone: Client, game: Game) -> None:
-    finished = make_short_game(confidant=game.confidant)
+    finished = make_short_game(owner=game.owner)
     assert link_in(bring(phone, finished, choice="watch").text)
     assert f'href="{reverse("game", args=[finished.pk])}"' in page(phone, "bring_others", finished.pk)
     assert f'href="{reverse("play", args=[game.pk])}"' in page(phone, "bring_others", game.pk)
 
 
 def test_a_game_in_the_bin_cannot_be_shared(phone: Client, game: Game) -> None:
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     response = bring(phone, game, choice="watch")
     assert response["Location"] == reverse("game", args=[game.pk])
     assert not GameLink.objects.exists()

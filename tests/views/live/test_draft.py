@@ -36,7 +36,7 @@ def send_draft(
     """Send the draft, as the play page does."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
     fields = {"revision": known, "kind": kind, "seat": seat, "value": ["" if v is None else v for v in values]}
-    return phone_of(game.confidant).post(reverse("draft", args=[game.pk]), fields, headers=JSON)
+    return phone_of(game.owner).post(reverse("draft", args=[game.pk]), fields, headers=JSON)
 
 
 def test_watchers_see_the_bids_while_they_are_entered(game: Game) -> None:
@@ -71,7 +71,7 @@ def test_it_is_no_entry_and_ends_with_the_phase(game: Game) -> None:
     token = share(game)
     send_draft(game, [None, 1, None], seat=2)
     assert not Entry.objects.exists()
-    assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] is None
+    assert state(page(phone_of(game.owner), "play", game.pk))["bids"] is None
     enter(game, Kind.TRUMP, number=1, values=("blue",))
     assert row_of(look(token).text, "Bruno") == "Bruno bids first 0"
 
@@ -93,7 +93,7 @@ def test_nothing_is_stored_while_nobody_can_watch(game: Game) -> None:
 
 
 def test_the_state_has_whether_somebody_can_watch(game: Game) -> None:
-    phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
+    phone, address = phone_of(game.owner), reverse("play", args=[game.pk])
     assert state(page(phone, "play", game.pk))["watched"] is False
     unchanged = {"revision": "0", "unrecorded": "0", "watched": "false"}
     assert phone.get(address, unchanged, headers=JSON).status_code == 204
@@ -140,7 +140,7 @@ def test_what_does_not_fit_the_present_phase_is_not_stored(
 def test_a_malformed_draft_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
     share(game)
     known = {"revision": 0, "kind": "bids", "seat": "", "value": values, **fields}
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     assert phone.post(reverse("draft", args=[game.pk]), known, headers=JSON).status_code == 422
     assert not Draft.objects.exists()
 
@@ -177,7 +177,7 @@ def test_only_the_confidant_can_send_a_draft(game: Game) -> None:
 
 def test_a_game_in_the_bin_has_no_draft(game: Game) -> None:
     share(game)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     send_draft(game, [1, None, None])
     assert not Draft.objects.exists()
 

@@ -58,8 +58,8 @@ class TableMachine(RuleBasedStateMachine):
     def start(self, bidding: Bidding) -> None:
         rate_limits._blocked.clear()
         owner, other = make_confidant(), make_confidant()
-        self.game = make_game(confidant=owner, players=PLAYERS, ruleset=Ruleset(bidding=bidding, schedule=(2, 3, 1)))
-        self.foreign = make_game(confidant=other, players=FOREIGN)
+        self.game = make_game(owner=owner, players=PLAYERS, ruleset=Ruleset(bidding=bidding, schedule=(2, 3, 1)))
+        self.foreign = make_game(owner=other, players=FOREIGN)
         self.phones = {name: phone_of(owner) for name in WRITING} | {OTHER: phone_of(other), STRANGER: Client()}
         self.bidders = [BidderPhone(self.game) for _ in PLAYERS]
         self.token, self.keys = share(self.game), list[str]()
@@ -71,7 +71,7 @@ class TableMachine(RuleBasedStateMachine):
             assert HiddenBid.objects.filter(game=self.game).count() == 2
 
     def log(self) -> game_log.GameLog:
-        return read_game_log(self.game.confidant, self.game.pk)
+        return read_game_log(self.game.owner, self.game.pk)
 
     def may_write(self, name: str) -> bool:
         return name in WRITING or (name == PEN and PEN in self.phones)

@@ -32,7 +32,7 @@ class PlayPage:
     """The play page of the Confidant, which polls with the numbers of its last state."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.phone = game, phone_of(game.confidant)
+        self.game, self.phone = game, phone_of(game.owner)
         self.state: dict[str, Any] = state(page(self.phone, "play", game.pk))
         self.counts = [self.unrecorded]
 
@@ -55,7 +55,7 @@ class PlayPage:
 def bid_on_the_tables_phone(game: Game, seat: int, bid: int) -> None:
     """Make a hidden bid as with the phone that is passed around."""
     submitted = SubmittedBid(Game.objects.get(pk=game.pk).revision, 1, seat, bid)
-    recording.submit_hidden_bid(game.confidant, game.pk, submitted)
+    recording.submit_hidden_bid(game.owner, game.pk, submitted)
 
 
 def test_as_many_bids_and_phones_as_before_are_news_if_they_are_others() -> None:
@@ -113,7 +113,7 @@ def test_bids_that_the_sum_rule_refuses_when_they_are_revealed_are_news() -> Non
     bid_on_the_tables_phone(game, 2, 0)
     bid_on_the_tables_phone(game, 0, 0)
     play = PlayPage(game)
-    recording.reveal_bids(game.confidant, game.pk, 0)
+    recording.reveal_bids(game.owner, game.pk, 0)
     assert play.gets_news()
     assert play.state["revealed"] == [0, 1, 0]
     bid_on_the_tables_phone(game, 0, 0)
@@ -153,6 +153,6 @@ def test_signing_out_all_other_phones_is_news_where_players_had_own_phones() -> 
     game = make_game(ruleset=COVERED)
     BidderPhone(game).sit(1)
     play = PlayPage(game)
-    sign_out_others(game.confidant, play.phone.session.session_key)
+    sign_out_others(game.owner, play.phone.session.session_key)
     assert play.gets_news()
     assert play.state["phones"] == []

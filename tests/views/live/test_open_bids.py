@@ -37,7 +37,7 @@ def game() -> Game:
 
 def state_on_page(game: Game) -> dict[str, Any]:
     """Return the state of the game as the Confidant's page gets it."""
-    return state(page(phone_of(game.confidant), "play", game.pk))
+    return state(page(phone_of(game.owner), "play", game.pk))
 
 
 def send_draft_with_bids(game: Game, *values: int | None) -> None:
@@ -46,7 +46,7 @@ def send_draft_with_bids(game: Game, *values: int | None) -> None:
     numbers = ["" if value is None else value for value in values]
     fields = {"kind": "bids", "revision": revision, "seat": "", "value": numbers, "taken": newest}
     path = reverse("draft", args=[game.pk])
-    assert phone_of(game.confidant).post(path, fields, headers=JSON).status_code == 204
+    assert phone_of(game.owner).post(path, fields, headers=JSON).status_code == 204
 
 
 def keys(phone: BidderPhone) -> list[str]:
@@ -98,7 +98,7 @@ def test_the_confidants_page_gets_the_bids_and_the_seats_with_phones(game: Game)
     before = state_on_page(game)
     assert (before["openBids"], before["phones"], before["watched"]) == ([], [BRUNO], True)
     query = {name: str(before[name]) for name in ("revision", "unrecorded")} | {"watched": "true"}
-    phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
+    phone, address = phone_of(game.owner), reverse("play", args=[game.pk])
     assert phone.get(address, query, headers=JSON).status_code == 204
     bruno.bid(2)
     after = phone.get(address, query, headers=JSON).json()
@@ -219,7 +219,7 @@ def test_a_poll_gets_nothing_until_a_bid_is_made_or_entered(game: Game) -> None:
 def test_in_a_game_with_covered_rounds_open_bids_are_an_option_that_is_off() -> None:
     """B5, V5."""
     game = make_game(ruleset=DM2008, players=("Ada", "Bruno", "Carla", "Dora"))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     link_of(game, LinkKind.BID)
     assert not GameLink.objects.get().takes_open_bids
     text = page(phone, "bring_others", game.pk, choice="bid")
@@ -237,7 +237,7 @@ def test_in_a_game_with_covered_rounds_open_bids_are_an_option_that_is_off() -> 
 def test_the_option_is_not_offered_where_all_bids_are_of_one_kind(bidding: Bidding) -> None:
     game = make_game(ruleset=Ruleset(bidding=bidding))
     link_of(game, LinkKind.BID)
-    assert "open_bids" not in page(phone_of(game.confidant), "bring_others", game.pk, choice="bid")
+    assert "open_bids" not in page(phone_of(game.owner), "bring_others", game.pk, choice="bid")
 
 
 def test_without_the_option_open_bids_are_said_aloud(game: Game) -> None:

@@ -39,7 +39,7 @@ def all_bid(game: Game, *bids: int) -> list[BidderPhone]:
 
 def reveal(game: Game) -> None:
     """Reveal the bids as the Confidant does."""
-    recording.reveal_bids(game.confidant, game.pk, Game.objects.get(pk=game.pk).revision)
+    recording.reveal_bids(game.owner, game.pk, Game.objects.get(pk=game.pk).revision)
 
 
 def title(phone: BidderPhone) -> str:
@@ -115,7 +115,7 @@ def test_covered_bids_from_own_phones_wait_for_the_confidant() -> None:
     """B2: until then each can be changed."""
     game = make_game(ruleset=COVERED)
     phones = all_bid(game, 0, 1, 1)
-    data = state(page(phone_of(game.confidant), "play", game.pk))
+    data = state(page(phone_of(game.owner), "play", game.pk))
     assert (data["phase"], data["bids"], data["revealed"], data["ready"]) == ("bids", None, None, True)
     assert {title(phone) for phone in phones} == {"All have bid"}
     phones[2].bid(0)
@@ -128,7 +128,7 @@ def test_bids_on_the_confidants_phone_alone_are_revealed_at_once() -> None:
     game = make_game(ruleset=COVERED)
     everybody(game)
     for seat, bid in enumerate((0, 1, 1)):
-        recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, seat, bid))
+        recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, seat, bid))
     assert [entry.values for entry in Entry.objects.filter(game=game)] == [[0, 1, 1]]
 
 
@@ -138,7 +138,7 @@ def test_the_confidant_bids_for_those_without_a_phone() -> None:
     phone = BidderPhone(game).sit(0)
     phone.bid(1)
     for seat in (1, 2):
-        recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, seat, 0))
+        recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, seat, 0))
     assert title(phone) == "All have bid"
     reveal(game)
     assert [entry.values for entry in Entry.objects.filter(game=game)] == [[1, 0, 0]]
@@ -147,7 +147,7 @@ def test_the_confidant_bids_for_those_without_a_phone() -> None:
 def test_a_bid_that_the_confidant_enters_instead_is_covered_on_the_own_phone() -> None:
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(0)
-    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, 0, 1))
+    recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, 0, 1))
     assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "")
 
 
@@ -259,5 +259,5 @@ def test_after_the_link_is_revoked_no_page_works(name: str) -> None:
 def test_a_game_in_the_bin_takes_no_bids() -> None:
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert phone.open().status_code == 404

@@ -43,14 +43,14 @@ def pages_of_all(game: Game, phones: Sequence[BidderPhone]) -> list[str]:
     """Return the pages of these phones, of one without a seat, of watchers and of the Confidant."""
     pages = [text for phone in (*phones, BidderPhone(game)) for text in texts_of(phone)]
     watched = [look(share(game), name).text for name in ("watch", "watch_sheet")]
-    return [*pages, *watched, *everything_shown(phone_of(game.confidant), game)]
+    return [*pages, *watched, *everything_shown(phone_of(game.owner), game)]
 
 
 def shown_to_others(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     """Bid on three own phones and the Confidant's; return all that anybody else gets, after two bids and after all."""
     Game.objects.all().delete()
     confidant = make_confidant(name="Mira")
-    game = make_game(confidant=confidant, ruleset=ruleset, players=("Ada", "Bruno", "Carla", "Dieter"))
+    game = make_game(owner=confidant, ruleset=ruleset, players=("Ada", "Bruno", "Carla", "Dieter"))
     phones = [BidderPhone(game).sit(seat) for seat in (0, 1, 3)]
     own, *others = phones
     answers = [own.bid(bids[0])]
@@ -92,7 +92,7 @@ def test_no_phone_stores_a_page_with_a_bid_in_a_cache() -> None:
     """Neither the browser nor the service worker, which stores only pages with its header."""
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
-    phone.client.force_login(game.confidant)
+    phone.client.force_login(game.owner)
     phone.bid(1)
     response = phone.open()
     assert response["Cache-Control"] == "no-store"
@@ -105,7 +105,7 @@ def test_a_phone_that_takes_a_seat_later_does_not_show_the_bid_that_was_made_els
     game = make_game(ruleset=Ruleset(bidding=ruleset.bidding, schedule=(9,)))
     cover(game, 0, 7)
     BidderPhone(game).sit(1).bid(8)
-    phone_of(game.confidant).post(reverse("free_seat", args=[game.pk, 1]))
+    phone_of(game.owner).post(reverse("free_seat", args=[game.pk, 1]))
     for seat, bid in ((0, "07"), (1, "08")):
         phone = BidderPhone(game).sit(seat)
         shown = phone.page()

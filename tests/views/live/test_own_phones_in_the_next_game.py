@@ -33,7 +33,7 @@ def game() -> Game:
 
 def again(game: Game, key: str = "") -> Game:
     """Start the next game at the same table as the Confidant does."""
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     response = phone.post(reverse("same_table_again", args=[game.pk]), {"key": key or new_key()})
     assert response.status_code == 302
     return Game.objects.get(pk=re.findall(r"/games/(\d+)/play/", response["Location"])[0])
@@ -123,8 +123,8 @@ def test_other_games_of_the_table_or_of_others_move_nothing(game: Game) -> None:
     """Only the button has the assignment of the seats."""
     BidderPhone(game).sit(BRUNO)
     play_first_round(game)
-    make_game(confidant=game.confidant, ruleset=COVERED)
-    make_game(confidant=make_confidant(), ruleset=COVERED)
+    make_game(owner=game.owner, ruleset=COVERED)
+    make_game(owner=make_confidant(), ruleset=COVERED)
     assert OwnPhone.objects.get().game == game
     stranger = phone_of(make_confidant())
     assert stranger.post(reverse("same_table_again", args=[game.pk]), {"key": new_key()}).status_code == 404

@@ -36,7 +36,7 @@ def can_bid(phone: BidderPhone) -> bool:
 
 def seats_with_phones(game: Game) -> object:
     """Return the state on the play page."""
-    return state(page(phone_of(game.confidant), "play", game.pk))["phones"]
+    return state(page(phone_of(game.owner), "play", game.pk))["phones"]
 
 
 def test_a_phone_chooses_one_of_the_names() -> None:
@@ -102,7 +102,7 @@ def test_the_confidant_frees_a_seat_and_the_phone_loses_it() -> None:
     game = covered_game()
     first = BidderPhone(game).sit(1)
     first.bid(1)
-    phone_of(game.confidant).post(reverse("free_seat", args=[game.pk, 1]))
+    phone_of(game.owner).post(reverse("free_seat", args=[game.pk, 1]))
     assert "no longer has a seat" in first.page()
     assert first.post("make_own_bid", round=1, deals=0, changes=1, bid="00").status_code == 409
     second = BidderPhone(game).sit(1)
@@ -226,7 +226,7 @@ def test_a_revealed_bid_stays_if_its_phone_leaves_the_seat() -> None:
     phones = [BidderPhone(game).sit(seat) for seat in range(3)]
     for phone, bid in zip(phones, (1, 0, 0), strict=True):
         phone.bid(bid)
-    reveal_bids(game.confidant, game.pk, 0)
+    reveal_bids(game.owner, game.pk, 0)
     phones[1].post("leave_seat")
     assert HiddenBid.objects.count() == 3
 
@@ -242,7 +242,7 @@ def test_a_secret_bid_stays_after_the_tricks_if_its_phone_leaves_the_seat(seat: 
         phone.post("leave_seat")
     else:
         phone.sit(seat)
-    assert state(page(phone_of(game.confidant), "play", game.pk))["revealed"] == [1, None, None]
+    assert state(page(phone_of(game.owner), "play", game.pk))["revealed"] == [1, None, None]
 
 
 def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:
@@ -251,7 +251,7 @@ def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again
     late = {**phones[1].fields(), "bid": "00"}
     for phone in phones:
         phone.bid(1)
-    reveal_bids(game.confidant, game.pk, 0)
+    reveal_bids(game.owner, game.pk, 0)
     refused = phones[1].post("make_own_bid", **late)
     assert "That did not count: bidding was over already." in refused.text
     assert "choose again" not in refused.text

@@ -20,7 +20,7 @@ COVERED = Ruleset(bidding=Bidding.COVERED)
 
 def test_a_button_shows_the_code() -> None:
     game = make_game(ruleset=COVERED)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     post_form(phone, "bring_others", game.pk, choice="bid")
     text = page(phone, "bring_others", game.pk, choice="bid")
     assert GameLink.objects.get().kind == LinkKind.BID
@@ -30,7 +30,7 @@ def test_a_button_shows_the_code() -> None:
 
 def test_the_page_names_the_players_with_phones_and_frees_a_seat() -> None:
     game = make_game(ruleset=COVERED)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     BidderPhone(game).sit(1)
     text = page(phone, "seats_with_phones", game.pk)
     assert re.findall(r'id="free-(\d)"', text) == ["1"]
@@ -41,7 +41,7 @@ def test_the_page_names_the_players_with_phones_and_frees_a_seat() -> None:
 
 def test_the_page_asks_only_for_changes() -> None:
     game = make_game(ruleset=COVERED)
-    phone, address = phone_of(game.confidant), reverse("seats_with_phones", args=[game.pk])
+    phone, address = phone_of(game.owner), reverse("seats_with_phones", args=[game.pk])
     BidderPhone(game).sit(1)
     assert phone.get(address, {"seen": "1"}, headers=HTMX).status_code == 204
     BidderPhone(game).sit(0)
@@ -52,7 +52,7 @@ def test_the_page_asks_only_for_changes() -> None:
 def test_ending_it_takes_the_code_and_all_seats_away() -> None:
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
-    post_form(phone_of(game.confidant), "bring_others", game.pk, stop="bid")
+    post_form(phone_of(game.owner), "bring_others", game.pk, stop="bid")
     assert phone.open().status_code == 404
     assert not OwnPhone.objects.exists()
     assert not GameLink.objects.exists()
@@ -60,7 +60,7 @@ def test_ending_it_takes_the_code_and_all_seats_away() -> None:
 
 def test_every_game_offers_it_until_it_is_finished() -> None:
     game, covered = make_game(), make_game(ruleset=COVERED)
-    assert "Each bids when it is their turn" in page(phone_of(game.confidant), "bring_others", game.pk)
-    assert "Each player enters a covered bid" in page(phone_of(covered.confidant), "bring_others", covered.pk)
+    assert "Each bids when it is their turn" in page(phone_of(game.owner), "bring_others", game.pk)
+    assert "Each player enters a covered bid" in page(phone_of(covered.owner), "bring_others", covered.pk)
     finished = make_game(rounds=whole_game(3))
-    assert "Bid on their own phones" not in page(phone_of(finished.confidant), "bring_others", finished.pk)
+    assert "Bid on their own phones" not in page(phone_of(finished.owner), "bring_others", finished.pk)

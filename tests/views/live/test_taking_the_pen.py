@@ -54,7 +54,7 @@ def test_a_phone_that_takes_the_pen_picks_a_name_of_the_table_and_may_write(game
 
 
 def test_a_player_who_left_is_not_offered(game: Game) -> None:
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     send(phone, game, entry(game, Kind.REPLACE, (0, "Ida"), number=1))
     text = Client().get(pen_path(game)).text
     assert "Ida" in text
@@ -118,7 +118,7 @@ def test_used_expired_replaced_revoked_and_unknown_codes_get_the_same_page(game:
     revoked = pen_path(other)
     links.revoke(other, LinkKind.PEN)
     in_bin = pen_path(binned)
-    recording.put_in_bin(binned.confidant, binned.pk)
+    recording.put_in_bin(binned.owner, binned.pk)
     watching = f"/pen/{links.token_of(links.link_of(game, LinkKind.WATCH))}/"
     pages = set()
     for path in (used, expired, replaced, revoked, in_bin, watching, "/pen/unknown/"):
@@ -148,12 +148,12 @@ def test_another_confidant_of_the_server_takes_the_pen_too_and_keeps_the_own_gam
     assert 'value="Ute"' in phone.get(path).text
     take(phone, path, "Ute")
     assert may_write(phone, game)
-    assert may_write(phone, make_game(confidant=ute))
+    assert may_write(phone, make_game(owner=ute))
     assert phone.get("/games/").status_code == 200
 
 
 def test_a_phone_of_the_confidant_is_led_to_the_table_and_the_code_is_left_for_another(game: Game) -> None:
-    phone, path = phone_of(game.confidant), pen_path(game)
+    phone, path = phone_of(game.owner), pen_path(game)
     for response in (phone.get(path), phone.post(path, {"name": "Ada"})):
         assert (response.status_code, response["Location"]) == (302, f"/games/{game.pk}/play/")
     assert not Pen.objects.exists()
@@ -198,14 +198,14 @@ def test_a_cookie_that_this_server_did_not_sign_is_ignored(game: Game, value: st
 
 def test_the_cookie_of_one_game_does_not_open_another(game: Game) -> None:
     value = phone_with_pen(game).cookies[cookie_of(game.pk)].value
-    other = make_game(confidant=game.confidant)
+    other = make_game(owner=game.owner)
     forger = Client()
     forger.cookies[cookie_of(other.pk)] = value
     assert not may_write(forger, other)
 
 
 def test_a_pen_that_is_not_used_for_a_week_ends(game: Game) -> None:
-    phone, own = phone_with_pen(game), phone_of(game.confidant)
+    phone, own = phone_with_pen(game), phone_of(game.owner)
     Pen.objects.update(last_used_at=timezone.now() - pens.REMEMBERED + timedelta(minutes=1))
     assert may_write(phone, game)
     # Writing counts as use.

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game() -> Game:
     """Return a game with one round."""
-    return make_game(confidant=make_confidant(name="Ute"), rounds=THREE_ROUNDS[:1])
+    return make_game(owner=make_confidant(name="Ute"), rounds=THREE_ROUNDS[:1])
 
 
 def bids(game: Game) -> dict[str, object]:
@@ -34,7 +34,7 @@ def bids(game: Game) -> dict[str, object]:
 
 
 def test_after_that_the_other_phone_cannot_write_and_gets_a_page_that_says_so(game: Game) -> None:
-    phone, own = phone_with_pen(game), phone_of(game.confidant)
+    phone, own = phone_with_pen(game), phone_of(game.owner)
     response = post_form(own, "end_pen", game.pk)
     assert (response.status_code, response["Location"]) == (302, f"/games/{game.pk}/play/")
     entries = Entry.objects.count()
@@ -63,7 +63,7 @@ def test_the_other_phone_looks_on_and_names_who_writes_now(game: Game, name: str
 
 
 def test_the_other_phone_gets_it_with_its_next_poll(game: Game) -> None:
-    phone, own = phone_with_pen(game), phone_of(game.confidant)
+    phone, own = phone_with_pen(game), phone_of(game.owner)
     key = island(page(phone, "play", game.pk), "plan")["pen"]
     path = f"/games/{game.pk}/play/?revision={game.revision}&pen={key}"
     assert phone.get(path, headers=JSON).status_code == 204
@@ -90,12 +90,12 @@ def test_the_holder_of_the_pen_may_give_it_back(game: Game) -> None:
 
 def test_the_pen_can_be_taken_back_on_the_page_of_what_happened_too(game: Game) -> None:
     phone_with_pen(game)
-    assert "Take the pen back" in page(phone_of(game.confidant), "table_actions", game.pk)
+    assert "Take the pen back" in page(phone_of(game.owner), "table_actions", game.pk)
 
 
 def test_taking_it_back_twice_does_nothing(game: Game) -> None:
     phone_with_pen(game)
-    own = phone_of(game.confidant)
+    own = phone_of(game.owner)
     ended = []
     for _ in range(2):
         post_form(own, "end_pen", game.pk)
@@ -105,7 +105,7 @@ def test_taking_it_back_twice_does_nothing(game: Game) -> None:
 
 def test_taking_it_back_also_ends_a_code_that_was_not_used(game: Game) -> None:
     path = pen_path(game)
-    post_form(phone_of(game.confidant), "end_pen", game.pk)
+    post_form(phone_of(game.owner), "end_pen", game.pk)
     assert Client().get(path).status_code == 410
 
 
@@ -116,7 +116,7 @@ def test_a_phone_that_had_the_pen_may_be_given_it_again(game: Game) -> None:
 
 def test_of_a_game_in_the_bin_the_phone_with_the_pen_sees_nothing(game: Game) -> None:
     phone = phone_with_pen(game)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert phone.get(f"/games/{game.pk}/play/").status_code == 404
     assert phone.get(f"/games/{game.pk}/").status_code == 404
     assert send(phone, game, bids(game)).status_code == 404
@@ -124,10 +124,10 @@ def test_of_a_game_in_the_bin_the_phone_with_the_pen_sees_nothing(game: Game) ->
 
 def test_signing_out_all_other_phones_ends_the_pens_and_their_codes(game: Game) -> None:
     theirs = make_game()
-    phone, former, other = phone_with_pen(game), phone_that_had_the_pen(make_game(confidant=game.confidant)), Client()
+    phone, former, other = phone_with_pen(game), phone_that_had_the_pen(make_game(owner=game.owner)), Client()
     phone_with_pen(theirs, phone=other)
     path = pen_path(game)
-    post_form(phone_of(game.confidant), "sign_out_others")
+    post_form(phone_of(game.owner), "sign_out_others")
     assert send(phone, game, bids(game)).status_code == 404
     assert phone.get(f"/games/{game.pk}/play/").status_code == 404
     assert [pen.game_id for pen in Pen.objects.all()] == [theirs.pk]
@@ -137,11 +137,11 @@ def test_signing_out_all_other_phones_ends_the_pens_and_their_codes(game: Game) 
 
 
 def test_signing_out_all_other_phones_ends_watching_and_own_phones_of_all_own_games(game: Game) -> None:
-    hidden, theirs = make_game(confidant=game.confidant, ruleset=Ruleset(bidding=Bidding.COVERED)), make_game()
+    hidden, theirs = make_game(owner=game.owner, ruleset=Ruleset(bidding=Bidding.COVERED)), make_game()
     paths = [f"/watch/{links.token_of(links.link_of(each, LinkKind.WATCH))}/" for each in (game, theirs)]
     bidder = BidderPhone(hidden)
     bidder.post("claim_seat", seat=0)
-    post_form(phone_of(game.confidant), "sign_out_others")
+    post_form(phone_of(game.owner), "sign_out_others")
     assert [Client().get(path).status_code for path in paths] == [404, 200]
     assert bidder.open().status_code == 404
     assert not OwnPhone.objects.exists()
@@ -180,7 +180,7 @@ def test_a_phone_that_gives_the_pen_back_too_late_does_not_end_the_next_one(
 def test_an_entry_that_waits_for_others_while_its_phone_is_signed_out_is_not_recorded(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone, number = phone_of(game.confidant), Entry.objects.count()
+    phone, number = phone_of(game.owner), Entry.objects.count()
 
     def sign_out() -> AbstractContextManager[None]:
         Session.objects.all().delete()
@@ -192,7 +192,7 @@ def test_an_entry_that_waits_for_others_while_its_phone_is_signed_out_is_not_rec
 
 
 def test_what_waits_on_a_phone_with_the_pen_has_another_name_there_than_the_confidants_entries(game: Game) -> None:
-    own = phone_of(game.confidant)
+    own = phone_of(game.owner)
     name = island(page(own, "play", game.pk), "plan")["name"]
     phone = phone_with_pen(game)
     assert island(page(own, "play", game.pk), "plan")["name"] == name

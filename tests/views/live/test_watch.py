@@ -30,7 +30,7 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 def game() -> Game:
     """Return a game after its first round."""
-    return make_game(confidant=make_confidant(name="Mira"), rounds=THREE_ROUNDS[:1])
+    return make_game(owner=make_confidant(name="Mira"), rounds=THREE_ROUNDS[:1])
 
 
 @pytest.mark.parametrize("kind", [LinkKind.WATCH, LinkKind.EVENING])
@@ -47,7 +47,7 @@ def test_the_page_is_in_the_language_of_the_browser(game: Game) -> None:
 
 
 def test_a_confidant_without_a_name_is_called_the_confidant() -> None:
-    game = make_game(confidant=make_confidant(name="Confidant"))
+    game = make_game(owner=make_confidant(name="Confidant"))
     assert "The Confidant keeps the score." in look(share(game)).text
 
 
@@ -80,7 +80,7 @@ def test_unknown_revoked_expired_and_other_links_get_the_same_page(game: Game, n
     revoked, binned = share(game), make_game()
     revoke(game, LinkKind.WATCH)
     in_bin = share(binned)
-    recording.put_in_bin(binned.confidant, binned.pk)
+    recording.put_in_bin(binned.owner, binned.pk)
     others = [token_of(link_of(game, LinkKind.BID)), token_of(make_code(game, LinkKind.PEN, MINUTE))]
     responses = [look(token, name) for token in (UNKNOWN, "x", revoked, in_bin, *others)]
     assert {response.status_code for response in responses} == {404}
@@ -91,9 +91,9 @@ def test_unknown_revoked_expired_and_other_links_get_the_same_page(game: Game, n
 
 def test_a_game_that_comes_back_from_the_bin_can_be_watched_again(game: Game) -> None:
     token = share(game)
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert look(token).status_code == 404
-    recording.take_out_of_bin(game.confidant, game.pk)
+    recording.take_out_of_bin(game.owner, game.pk)
     assert look(token).status_code == 200
 
 
@@ -148,7 +148,7 @@ def test_caches_distinguish_a_whole_page_from_its_part(game: Game) -> None:
 def test_the_next_game_of_an_evening_appears_by_itself(game: Game) -> None:
     token = share(game, LinkKind.EVENING)
     seen = version_in(look(token).text)
-    make_game(confidant=game.confidant, players=("Ada", "Bruno", "Xaver"))
+    make_game(owner=game.owner, players=("Ada", "Bruno", "Xaver"))
     response = ask(token, seen)
     assert "Round 1" in response.text
     assert "Xaver" in response.text
@@ -156,7 +156,7 @@ def test_the_next_game_of_an_evening_appears_by_itself(game: Game) -> None:
 
 def test_a_watcher_of_one_game_sees_no_other(game: Game) -> None:
     token = share(game)
-    make_game(confidant=game.confidant, players=("Xaver", "Yusuf", "Zoe"))
+    make_game(owner=game.owner, players=("Xaver", "Yusuf", "Zoe"))
     for name in PAGES:
         assert "Xaver" not in look(token, name).text
 
@@ -171,7 +171,7 @@ def test_the_score_sheet_has_standings_rounds_and_chart_but_no_links_into_the_ar
 
 
 def test_a_finished_game_shows_the_final_standings() -> None:
-    game = make_short_game(confidant=make_confidant())
+    game = make_short_game(owner=make_confidant())
     token = share(game)
     text = look(token).text
     assert asked_in(text) == "Ada wins 30 points, 10 ahead of Bruno"
@@ -198,5 +198,5 @@ def test_an_evening_that_is_over_says_so(game: Game, monkeypatch: pytest.MonkeyP
 
 
 def test_a_signed_in_confidant_can_look_on_too(game: Game) -> None:
-    response = phone_of(game.confidant).get(reverse("watch", args=[share(game)]), headers=HTMX)
+    response = phone_of(game.owner).get(reverse("watch", args=[share(game)]), headers=HTMX)
     assert response.status_code == 200

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 def game() -> Game:
     """Return a game with one round; its Confidant has other games as well."""
     confidant = make_confidant(name="Ute")
-    make_game(confidant=confidant, players=("Zora", "Yves", "Xenia"))
-    return make_game(confidant=confidant, rounds=THREE_ROUNDS[:1])
+    make_game(owner=confidant, players=("Zora", "Yves", "Xenia"))
+    return make_game(owner=confidant, rounds=THREE_ROUNDS[:1])
 
 
 @pytest.fixture
@@ -37,13 +37,13 @@ def phone(game: Game) -> Client:
 
 
 def authors(game: Game) -> list[str]:
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     return [log_entry.made_by for log_entry in log.entries]
 
 
 def test_entries_are_recorded_under_the_name_of_the_holder(game: Game, phone: Client) -> None:
     assert send(phone, game, entry(game, Kind.BIDS, (1, 0, 2), number=2)).status_code == 200
-    send(phone_of(game.confidant), game, entry(game, Kind.TRICKS, (1, 0, 1), number=2))
+    send(phone_of(game.owner), game, entry(game, Kind.TRICKS, (1, 0, 1), number=2))
     assert authors(game) == ["Ute", "Ute", "Jonas", "Ute"]
     assert {made_by.name for made_by in (each.made_by for each in Entry.objects.all())} == {"Ute"}
 
@@ -58,7 +58,7 @@ def test_an_entry_that_is_sent_twice_counts_once(game: Game, phone: Client) -> N
 
 def test_a_correction_names_the_holder_in_the_change_log(game: Game, phone: Client) -> None:
     assert correct(phone, game, 1, bids=(1, 1, 1)).status_code == 302
-    assert ">Jonas</bdi></small>" in page(phone_of(game.confidant), "game", game.pk)
+    assert ">Jonas</bdi></small>" in page(phone_of(game.owner), "game", game.pk)
     assert ">Jonas</bdi></small>" in page(phone, "game", game.pk)
 
 
@@ -70,7 +70,7 @@ def test_what_happened_at_the_table_is_recorded_under_the_name_of_the_holder(gam
 
 
 def test_hidden_bids_are_revealed_under_the_name_of_who_entered_the_last_one() -> None:
-    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED), confidant=make_confidant(name="Ute"))
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED), owner=make_confidant(name="Ute"))
     phone = phone_with_pen(game, "Jonas")
     for seat in range(3):
         fields = {"revision": 0, "round": 1, "seat": seat, "bid": 0}
@@ -80,7 +80,7 @@ def test_hidden_bids_are_revealed_under_the_name_of_who_entered_the_last_one() -
 
 def test_the_name_of_the_holder_survives_an_export_and_import(game: Game, phone: Client) -> None:
     send(phone, game, entry(game, Kind.BIDS, (1, 0, 2), number=2))
-    exported = phone_of(game.confidant).get(f"/games/{game.pk}/game.zip").content
+    exported = phone_of(game.owner).get(f"/games/{game.pk}/game.zip").content
     other = make_confidant(name="Ida")
     import_games(other, exported)
     (log,) = logs_of(other)
@@ -122,7 +122,7 @@ def test_a_phone_with_the_pen_gets_links_to_its_own_games_only_if_it_is_signed_i
 def test_the_game_page_has_actions_of_the_pen_only_while_the_phone_has_it(game: Game) -> None:
     enter(game, Kind.END, number=1)
     phone = phone_with_pen(game)
-    assert "Move to the bin" in page(phone_of(game.confidant), "game", game.pk)
+    assert "Move to the bin" in page(phone_of(game.owner), "game", game.pk)
     with_pen = page(phone, "game", game.pk)
     assert "Move to the bin" not in with_pen
     pens.end_pen(game)
@@ -143,7 +143,7 @@ def test_the_page_of_the_holder_needs_its_token(game: Game) -> None:
 
 
 def test_the_confidants_phone_shows_who_writes(game: Game) -> None:
-    own = phone_of(game.confidant)
+    own = phone_of(game.owner)
     path = f"/games/{game.pk}/play/?revision={game.revision}"
     assert own.get(path, headers=JSON).status_code == 204
     phone_with_pen(game, "<Jonas>")
@@ -169,7 +169,7 @@ def test_the_holders_phone_shows_the_keys_and_polls_without_new_data(game: Game,
 def test_the_confidant_may_write_while_the_pen_is_away_and_outdated_entries_are_refused(
     game: Game, phone: Client
 ) -> None:
-    own = phone_of(game.confidant)
+    own = phone_of(game.owner)
     theirs, mine = (entry(game, Kind.BIDS, bids, number=2) for bids in ((1, 0, 2), (0, 0, 0)))
     assert send(own, game, mine).status_code == 200
     refused = send(phone, game, theirs)
@@ -179,7 +179,7 @@ def test_the_confidant_may_write_while_the_pen_is_away_and_outdated_entries_are_
 
 
 def test_a_game_without_a_handed_over_pen_has_no_data_about_it(game: Game) -> None:
-    text = page(phone_of(game.confidant), "play", game.pk)
+    text = page(phone_of(game.owner), "play", game.pk)
     assert state(text)["pen"] == ""
     assert "pen" not in island(text, "plan")
     assert "css/live/pen.css" not in text

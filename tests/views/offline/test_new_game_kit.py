@@ -42,7 +42,7 @@ def test_a_game_started_on_the_phone_has_the_data_of_the_one_that_the_server_sta
     form = {"key": new_key(), "player": NAMES[:players], "first_dealer": dealer, **chosen["fields"]}
     response = phone.post("/games/new/", form)
     assert response.status_code == 302, response.text
-    game = Game.objects.get(confidant=confidant)
+    game = Game.objects.get(owner=confidant)
     text = page(phone, "play", game.pk)
     table = chosen["tables"][players][dealer]
     assert without_names(table["plan"]) == without_names(island(text, "plan"))
@@ -60,18 +60,18 @@ def test_games_in_which_only_the_server_can_decide_what_comes_next_are_not_offer
 def test_the_game_of_last_time_is_offered_first() -> None:
     confidant = make_confidant()
     assert choices_of(confidant)[0]["key"] == "standard"
-    make_game(confidant=confidant, ruleset=Ruleset(scoring=Scoring.ALTERNATE))
+    make_game(owner=confidant, ruleset=Ruleset(scoring=Scoring.ALTERNATE))
     assert choices_of(confidant)[0]["key"] == "alternate_count"
-    make_game(confidant=confidant, ruleset=Ruleset(plus_minus_one=PlusMinusOne(from_cards=4)))
+    make_game(owner=confidant, ruleset=Ruleset(plus_minus_one=PlusMinusOne(from_cards=4)))
     assert choices_of(confidant)[0]["key"] == "last"
-    make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
+    make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
     assert choices_of(confidant)[0]["key"] == "standard"
 
 
 def test_the_page_names_the_known_players_and_takes_few_queries(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    phone = phone_of(make_game(players=NAMES).confidant)
+    phone = phone_of(make_game(players=NAMES).owner)
     # The session and the Confidant; the presets, the last game for three purposes, and the known players.
     with django_assert_max_num_queries(2 + 5):
         text = page(phone, "new_game_offline")

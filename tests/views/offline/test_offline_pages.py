@@ -58,7 +58,7 @@ def test_a_page_that_a_phone_stores_is_marked_with_its_confidant(path: str) -> N
 @pytest.mark.parametrize("name", ["play", "game"])
 def test_the_pages_of_a_game_are_marked_with_their_confidant(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert phone_of(game.confidant).get(reverse(name, args=[game.pk]))[HEADER] == f"{game.confidant_id}.0"
+    assert phone_of(game.owner).get(reverse(name, args=[game.pk]))[HEADER] == f"{game.owner_id}.0"
     assert Client().get(reverse(name, args=[game.pk]))[HEADER] == NOBODY
 
 
@@ -69,7 +69,7 @@ def test_pages_for_phones_that_are_not_signed_in_are_not_stored(client: Client, 
 
 def test_pages_that_need_the_server_are_not_stored() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     play = reverse("play", args=[game.pk])
     assert HEADER not in phone.get(play, {"revision": "0"}, headers=JSON)
     for name in ("new_game", "past_games", "people", "import_export", "another_phone", "all_series", "games_csv"):
@@ -80,9 +80,9 @@ def test_pages_that_need_the_server_are_not_stored() -> None:
 
 def test_the_offline_page_has_no_names() -> None:
     game = make_game()
-    response = phone_of(game.confidant).get("/offline/")
+    response = phone_of(game.owner).get("/offline/")
     assert response[HEADER] == ANYONE
-    assert not any(name in response.text for name in ("Ada", game.confidant.name))
+    assert not any(name in response.text for name in ("Ada", game.owner.name))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_manifest_has_what_an_installation_needs(client: Client, language: s
 
 def test_every_page_but_the_play_page_which_has_a_byte_budget_links_to_the_manifest() -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     # Without credentials browsers would send no cookies of a proxy to which people sign in.
     assert f'<link rel="manifest" href="{reverse("manifest")}" crossorigin="use-credentials">' in page(phone, "start")
     assert 'rel="manifest"' not in page(phone, "play", game.pk)
@@ -115,8 +115,8 @@ def test_the_shortcut_leads_to_the_newest_open_game() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     assert phone.get("/games/open/").headers["Location"] == "/"
-    make_game(confidant=confidant)
-    newest = make_game(confidant=confidant)
+    make_game(owner=confidant)
+    newest = make_game(owner=confidant)
     assert phone.get("/games/open/").headers["Location"] == f"/games/{newest.pk}/play/"
     recording.put_in_bin(confidant, newest.pk)
     assert phone.get("/games/open/").headers["Location"] != f"/games/{newest.pk}/play/"

@@ -19,7 +19,7 @@ def confidant() -> Confidant:
 
 
 def test_an_archived_person_is_not_offered_any_more(confidant: Confidant) -> None:
-    game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     assert post(confidant, "archive_person", "Ada").status_code == 302
     phone = phone_of(confidant)
     assert "Ada" not in page(phone, "new_game")
@@ -37,12 +37,12 @@ def test_bringing_a_person_back_restores_the_state_before(confidant: Confidant) 
 
 def test_an_archived_person_who_plays_again_is_brought_back(confidant: Confidant) -> None:
     post(confidant, "archive_person", "Ada")
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     assert player_of(confidant, "Ada").archived_at is None
 
 
 def test_a_game_under_another_name_restores_an_archived_person(confidant: Confidant) -> None:
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     post(confidant, "archive_person", "Ada")
-    make_short_game(confidant=confidant, players=("Adele", "Bruno", "Carla"))
+    make_short_game(owner=confidant, players=("Adele", "Bruno", "Carla"))
     assert player_of(confidant, "Ada").archived_at is None

@@ -53,7 +53,7 @@ def test_the_person_is_a_number_on_every_page_afterwards(confidant: Confidant) -
 
 
 def test_games_that_are_not_finished_are_named_and_nothing_is_changed(confidant: Confidant) -> None:
-    game = make_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
+    game = make_game(owner=confidant, players=("Ada", "Bruno", "Carla"))
     before = everything()
     response = post(confidant, "forget_person", "Ada")
     assert response.status_code == 422
@@ -117,7 +117,7 @@ def test_phones_of_all_who_see_the_person_delete_their_stored_pages(confidant: C
 
 
 def test_another_name_of_a_person_is_forgotten_with_the_person_only(confidant: Confidant) -> None:
-    make_short_game(confidant=confidant, players=("Addie", "Bruno", "Carla"))
+    make_short_game(owner=confidant, players=("Addie", "Bruno", "Carla"))
     addie = player_of(confidant, "Addie").pk
     post(confidant, "merge_person", "Addie", other=player_of(confidant, "Ada").pk)
     assert post(confidant, "forget_person", "Addie").status_code == 422

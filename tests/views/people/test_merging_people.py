@@ -66,7 +66,7 @@ def test_a_page_opened_before_a_merge_changes_nothing_and_keeps_what_was_typed(
 
 
 def test_names_that_were_merged_earlier_are_merged_and_separated_with_their_person(confidant: Confidant) -> None:
-    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
+    make_short_game(owner=confidant, players=("Bruno", "Carla", "Adelheid"))
     people = [player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada")]
     states = [everything()]
     for name, other in pairwise(people):
@@ -80,7 +80,7 @@ def test_names_that_were_merged_earlier_are_merged_and_separated_with_their_pers
 
 
 def test_separating_one_name_of_a_chain_leaves_the_others_merged(confidant: Confidant) -> None:
-    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
+    make_short_game(owner=confidant, players=("Bruno", "Carla", "Adelheid"))
     late, middle, person = (player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada"))
     people_changes.merge(confidant, late, middle)
     people_changes.merge(confidant, middle, person)
@@ -103,7 +103,7 @@ def test_merging_twice_has_the_same_effect_as_once(confidant: Confidant) -> None
 
 @pytest.mark.parametrize("in_bin", [False, True])
 def test_two_people_who_played_in_one_game_cannot_be_merged(confidant: Confidant, *, in_bin: bool) -> None:
-    game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"))
+    game = make_game(owner=confidant, players=("Ada", "Dieter", "Emma"))
     if in_bin:
         recording.put_in_bin(confidant, game.pk)
     response = post(confidant, "merge_person", "Dieter", other=player_of(confidant, "Ada").pk)
@@ -117,7 +117,7 @@ def test_two_people_cannot_be_merged_if_one_joined_the_others_game_later(
     confidant: Confidant, kind: Kind, values: tuple[object, ...]
 ) -> None:
     """A5, A6: also if that was undone."""
-    game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"), rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, players=("Ada", "Dieter", "Emma"), rounds=THREE_ROUNDS)
     enter(game, kind, number=4, values=values)
     enter(game, Kind.UNDO)
     gerda, emma = player_of(confidant, "Gerda").pk, player_of(confidant, "Emma").pk
@@ -128,7 +128,7 @@ def test_two_people_cannot_be_merged_if_one_joined_the_others_game_later(
 
 
 def test_two_people_cannot_be_merged_if_their_other_names_played_in_one_game(confidant: Confidant) -> None:
-    make_short_game(confidant=confidant, players=("Adele", "Dieter", "Emma"))
+    make_short_game(owner=confidant, players=("Adele", "Dieter", "Emma"))
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     ada, dieter = player_of(confidant, "Ada").pk, player_of(confidant, "Dieter").pk
     for one, other in ((ada, dieter), (dieter, ada)):
@@ -147,7 +147,7 @@ def test_an_invalid_person_to_merge_with_is_refused(confidant: Confidant, other:
 
 def test_a_player_of_another_confidant_cannot_be_merged(confidant: Confidant) -> None:
     foreign = make_confidant()
-    make_short_game(confidant=foreign)
+    make_short_game(owner=foreign)
     before = everything()
     for other in (player_of(foreign, "Ada").pk, 987_654):
         assert post(confidant, "merge_person", "Ada", other=other).status_code == 404
@@ -155,7 +155,7 @@ def test_a_player_of_another_confidant_cannot_be_merged(confidant: Confidant) ->
 
 
 def test_merged_names_are_not_offered_as_players(confidant: Confidant) -> None:
-    game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     phone = phone_of(confidant)
     assert "Adele" not in page(phone, "new_game")

@@ -54,7 +54,7 @@ def few(text: str) -> dict[str, str]:
 
 def make_games(confidant: Confidant, games: int, players: Sequence[str] = ("Ada", "Bruno", "Carla")) -> None:
     for _ in range(games):
-        make_short_game(confidant=confidant, players=players)
+        make_short_game(owner=confidant, players=players)
 
 
 def test_before_the_first_game_there_is_no_table() -> None:
@@ -102,7 +102,7 @@ def test_the_rating_is_explained_with_the_numbers_of_the_first_row() -> None:
 def test_the_winner_of_one_game_is_not_ranked_above_the_winner_of_many() -> None:
     confidant = make_confidant()
     make_games(confidant, 4)
-    make_short_game(confidant=confidant, players=("Zora", "Bruno", "Carla"))
+    make_short_game(owner=confidant, players=("Zora", "Bruno", "Carla"))
     lines = rows(table(confidant))
     assert list(lines) == ["Ada", "Bruno", "Zora", "Carla"]
     assert lines["Zora"][1] == "1 game, 100% won"
@@ -135,14 +135,14 @@ def test_games_in_the_other_way_of_counting_do_not_make_five() -> None:
     confidant = make_confidant()
     make_games(confidant, 3)
     for _ in range(2):
-        make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE)
+        make_short_game(owner=confidant, scoring=Scoring.ALTERNATE)
     assert rows(table(confidant, count="standard")) == {}
 
 
 @pytest.mark.usefixtures("_everybody_has_a_rank")
 def test_equal_ratings_share_a_rank() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=("Ada", "Bruno", "Carla", "Dieter"), rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
+    make_game(owner=confidant, players=("Ada", "Bruno", "Carla", "Dieter"), rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
     enter(confidant.games.get(), Kind.END, number=1)
     assert {name: line[0] for name, line in rows(table(confidant)).items()} == {
         "Ada": "1.",
@@ -169,7 +169,7 @@ def test_people_without_a_game_among_the_rated_ones_have_no_rank_and_are_last_in
 def test_the_two_scorings_are_separate_and_the_more_frequent_one_is_the_default() -> None:
     confidant = make_confidant()
     for _ in range(2):
-        make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE)
+        make_short_game(owner=confidant, scoring=Scoring.ALTERNATE)
     make_games(confidant, 1, ("Ada", "Bruno", "Dieter"))
     assert few(table(confidant)) == dict.fromkeys(("Ada", "Bruno", "Carla"), "2 games")
     standard = table(confidant, count="standard")
@@ -180,14 +180,14 @@ def test_the_two_scorings_are_separate_and_the_more_frequent_one_is_the_default(
 @pytest.mark.parametrize("count", ["", "x", "STANDARD", "standard'--", "٣"])
 def test_an_unknown_scoring_means_the_default(count: str) -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     assert list(few(table(confidant, count=count))) == ["Ada", "Bruno", "Carla"]
 
 
 def test_an_open_game_does_not_count_but_one_that_was_ended_early_does() -> None:
     """A7."""
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     text = table(confidant)
     assert few(text) == {}
     assert "Ada" in text
@@ -197,7 +197,7 @@ def test_an_open_game_does_not_count_but_one_that_was_ended_early_does() -> None
 
 def test_a_game_in_the_bin_does_not_count() -> None:
     confidant = make_confidant()
-    game = make_short_game(confidant=confidant)
+    game = make_short_game(owner=confidant)
     recording.put_in_bin(confidant, game.pk)
     assert few(table(confidant)) == {}
 
@@ -205,7 +205,7 @@ def test_a_game_in_the_bin_does_not_count() -> None:
 def test_a_game_counts_for_the_substitute() -> None:
     """A5."""
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     enter(game, Kind.REPLACE, number=4, values=(0, "Emma"))
     enter(game, Kind.END, number=3)
     text = table(confidant)
@@ -228,7 +228,7 @@ def test_archived_people_are_shown_only_on_request() -> None:
 
 
 def test_people_of_other_confidants_are_not_shown() -> None:
-    make_short_game(confidant=make_confidant())
+    make_short_game(owner=make_confidant())
     assert "Ada" not in table(make_confidant())
 
 
@@ -239,7 +239,7 @@ def test_the_table_takes_the_same_number_of_queries_for_any_number_of_games(
     """Queries: the session and the Confidant; people, careers, the last games, whether games are counted again."""
     confidant = make_confidant()
     for place in range(games):
-        make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))
+        make_short_game(owner=confidant, players=("Ada", "Bruno", f"Guest {place}"))
     phone = phone_of(confidant)
     with django_assert_max_num_queries(2 + 4):
         phone.get("/people/")

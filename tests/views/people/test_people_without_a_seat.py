@@ -28,7 +28,7 @@ def game() -> Game:
 
 @pytest.fixture
 def phone(game: Game) -> Client:
-    return phone_of(game.confidant)
+    return phone_of(game.owner)
 
 
 def listed(phone: Client) -> list[str]:
@@ -37,11 +37,11 @@ def listed(phone: Client) -> list[str]:
 
 
 def test_a_substitute_is_listed_and_counted_until_undone(game: Game, phone: Client) -> None:
-    assert (listed(phone), belongings_of(game.confidant).players) == ([*LISTS], 4)
+    assert (listed(phone), belongings_of(game.owner).players) == ([*LISTS], 4)
     undone(game)
-    assert (listed(phone), belongings_of(game.confidant).players) == ([], 3)
+    assert (listed(phone), belongings_of(game.owner).players) == ([], 3)
     send(phone, game, entry(game, "redo"))
-    assert (listed(phone), belongings_of(game.confidant).players) == ([*LISTS], 4)
+    assert (listed(phone), belongings_of(game.owner).players) == ([*LISTS], 4)
 
 
 def test_the_name_of_an_undone_substitute_is_still_offered(game: Game, phone: Client) -> None:
@@ -51,15 +51,15 @@ def test_the_name_of_an_undone_substitute_is_still_offered(game: Game, phone: Cl
 
 def test_somebody_who_only_sat_in_a_game_of_the_bin_stays_listed(game: Game, phone: Client) -> None:
     recorded(game, "replace", "1", "Finn")
-    recording.put_in_bin(game.confidant, game.pk)
+    recording.put_in_bin(game.owner, game.pk)
     assert "Eva</" in page(phone, "people")
     assert "Finn</" in page(phone, "people")
 
 
 def test_a_person_with_other_names_stays_listed(game: Game, phone: Client) -> None:
     undone(game)
-    make_game(confidant=game.confidant, players=("Evelyn", "Xenia", "Yves"))
+    make_game(owner=game.owner, players=("Evelyn", "Xenia", "Yves"))
     assert "Eva</" not in page(phone, "people")
-    people_changes.merge(game.confidant, *(player_of(game.confidant, name).pk for name in ("Evelyn", "Eva")))
+    people_changes.merge(game.owner, *(player_of(game.owner, name).pk for name in ("Evelyn", "Eva")))
     assert "Eva</" in page(phone, "people")
     assert "Evelyn</" not in page(phone, "people")

@@ -41,7 +41,7 @@ def rivals(text: str) -> list[str]:
 
 def test_the_page_of_a_player_explains_the_rating() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     text = " ".join(page_of(confidant, "Ada").split())
     assert "in the last 1000 games. Everybody begins at 1000." in text
 
@@ -49,8 +49,8 @@ def test_the_page_of_a_player_explains_the_rating() -> None:
 def test_the_figures_of_a_player() -> None:
     """P1, F1."""
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
-    make_short_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    make_short_game(owner=confidant)
+    make_short_game(owner=confidant, players=("Bruno", "Ada", "Carla"))
     found = facts(page_of(confidant, "Ada"))
     assert found.pop("Rating").startswith(("8", "9"))
     assert found["Best game"].startswith("30 ")
@@ -70,8 +70,8 @@ def test_the_figures_of_a_player() -> None:
 
 def test_the_best_and_the_worst_game_are_links() -> None:
     confidant = make_confidant()
-    best = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
-    worst = make_short_game(confidant=confidant, players=("Bruno", "Carla", "Ada"))
+    best = make_short_game(owner=confidant, players=("Ada", "Bruno", "Carla"))
+    worst = make_short_game(owner=confidant, players=("Bruno", "Carla", "Ada"))
     text = page_of(confidant, "Ada")
     assert f'<a href="/games/{best.pk}/">30</a>' in text
     assert f'<a href="/games/{worst.pk}/">−10</a>' in text
@@ -80,9 +80,9 @@ def test_the_best_and_the_worst_game_are_links() -> None:
 def test_the_two_scorings_have_separate_figures() -> None:
     """V9."""
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     for _ in range(2):
-        make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE)
+        make_short_game(owner=confidant, scoring=Scoring.ALTERNATE)
     assert facts(page_of(confidant, "Ada"))["Games"] == "2"
     assert facts(page_of(confidant, "Ada"))["Average total"] == "20.0"
     assert facts(page_of(confidant, "Ada", count="standard"))["Games"] == "1"
@@ -90,7 +90,7 @@ def test_the_two_scorings_have_separate_figures() -> None:
 
 def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     address = reverse("person", args=[player_of(confidant, "Ada").pk])
     response = phone_of(confidant).get(address, {"count": "standard"}, headers=HTMX)
     assert response.text.lstrip().startswith('<div id="counted"')
@@ -101,8 +101,8 @@ def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
 
 def test_an_open_game_is_mentioned_but_not_counted() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"))
+    make_game(owner=confidant, rounds=THREE_ROUNDS)
+    make_short_game(owner=confidant, players=("Bruno", "Carla", "Dieter"))
     text = page_of(confidant, "Ada")
     assert "1 game is not finished and does not count yet." in text
     assert "No game is finished yet" in text
@@ -124,20 +124,20 @@ def test_very_many_open_games_are_not_counted_exactly(
     monkeypatch.setattr(profile, "MOST_OPEN_GAMES", 2)
     confidant = make_confidant()
     for _ in range(games):
-        make_game(confidant=confidant)
+        make_game(owner=confidant)
     assert sentence in " ".join(page_of(confidant, "Ada").split())
 
 
 def test_a_person_who_never_played_has_a_page() -> None:
     confidant = make_confidant()
-    Player.objects.create(confidant=confidant, name="Zora", name_key="zora")
+    Player.objects.create(owner=confidant, name="Zora", name_key="zora")
     assert "No game is finished yet" in page_of(confidant, "Zora")
 
 
 def test_a_person_who_joined_after_the_last_round_has_a_page() -> None:
     """A5: the last round was over when the player joined."""
     confidant = make_confidant()
-    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     enter(game, Kind.JOIN, number=4, values=("Emma", 0))
     enter(game, Kind.END, number=3)
     found = facts(page_of(confidant, "Emma"))
@@ -148,7 +148,7 @@ def test_a_person_who_joined_after_the_last_round_has_a_page() -> None:
 def test_the_recent_form_shows_the_last_games() -> None:
     confidant = make_confidant()
     for _ in range(LAST_GAMES + 2):
-        make_short_game(confidant=confidant)
+        make_short_game(owner=confidant)
     text = page_of(confidant, "Ada")
     assert text.count("<circle") == LAST_GAMES
     assert text.count('<circle class="won"') == LAST_GAMES
@@ -157,14 +157,14 @@ def test_the_recent_form_shows_the_last_games() -> None:
 
 def test_the_recent_form_is_missing_with_only_one_game() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     assert "<circle" not in page_of(confidant, "Ada")
 
 
 def test_the_most_frequent_rivals_come_first_and_the_others_are_shown_on_request() -> None:
     confidant = make_confidant()
     for place in range(RIVALS_SHOWN):
-        make_short_game(confidant=confidant, players=("Ada", "Zora", f"Guest {place:02}"))
+        make_short_game(owner=confidant, players=("Ada", "Zora", f"Guest {place:02}"))
     text = page_of(confidant, "Ada")
     assert rivals(text) == ["Zora", *(f"Guest {place:02}" for place in range(RIVALS_SHOWN - 1))]
     assert f"All {RIVALS_SHOWN + 1}" in text
@@ -175,8 +175,8 @@ def test_the_most_frequent_rivals_come_first_and_the_others_are_shown_on_request
 
 def test_the_page_of_another_name_redirects_to_the_person() -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
-    other = Player.objects.create(confidant=confidant, name="Adele", name_key="adele")
+    make_short_game(owner=confidant)
+    other = Player.objects.create(owner=confidant, name="Adele", name_key="adele")
     person = player_of(confidant, "Ada").pk
     people_changes.merge(confidant, other.pk, person)
     response = phone_of(confidant).get(reverse("person", args=[other.pk]))
@@ -186,7 +186,7 @@ def test_the_page_of_another_name_redirects_to_the_person() -> None:
 @pytest.mark.parametrize("who", ["stranger", "another Confidant"])
 def test_another_confidants_player_gives_the_same_response_as_a_missing_one(who: str) -> None:
     confidant = make_confidant()
-    make_short_game(confidant=confidant)
+    make_short_game(owner=confidant)
     phone = Client() if who == "stranger" else phone_of(make_confidant())
     before = list(Player.objects.order_by("pk").values_list())
     for key in (player_of(confidant, "Ada").pk, 987_654):
@@ -205,8 +205,8 @@ def test_the_page_of_a_person_takes_the_same_number_of_queries_for_any_number_of
     """Queries: session, Confidant; all names, careers, open games, everybody's last games, and two for the player's."""
     confidant = make_confidant()
     for place in range(games):
-        make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))
-        make_game(confidant=confidant, rounds=THREE_ROUNDS)
+        make_short_game(owner=confidant, players=("Ada", "Bruno", f"Guest {place}"))
+        make_game(owner=confidant, rounds=THREE_ROUNDS)
     phone, person = phone_of(confidant), player_of(confidant, "Ada").pk
     people_changes.merge(confidant, player_of(confidant, "Guest 0").pk, player_of(confidant, "Carla").pk)
     with django_assert_max_num_queries(2 + 6):

@@ -21,7 +21,7 @@ def confidant() -> Confidant:
 
 def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
     """A5, A6: also for late joiners and substitutes."""
-    game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
+    game = make_game(owner=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     enter(game, Kind.JOIN, number=4, values=("Ada", 0))
     enter(game, Kind.REPLACE, number=4, values=(2, "Emma"))
     for old, new in (("Ada", "Ada Lovelace"), ("Emma", "Emmy")):
@@ -38,7 +38,7 @@ def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
 def test_the_new_name_is_the_same_person_and_the_old_name_is_free_again(confidant: Confidant) -> None:
     person = player_of(confidant, "Ada").pk
     post(confidant, "rename_person", "Ada", name="Augusta")
-    make_game(confidant=confidant, players=("AUGUSTA", "Ada", "Bruno"))
+    make_game(owner=confidant, players=("AUGUSTA", "Ada", "Bruno"))
     assert player_of(confidant, "Augusta").pk == person
     assert player_of(confidant, "Ada").pk != person
 

@@ -23,7 +23,7 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr(leaderboard, "GAMES_FOR_RANK", 1)
     confidant = make_confidant()
     for players in (*[("Ada", "Bruno", "Carla")] * 5, ("Bruno", "Ada", "Carla"), ("Zora", "Bruno", "Carla")):
-        make_short_game(confidant=confidant, players=players)
+        make_short_game(owner=confidant, players=players)
     people_changes.archive(confidant, player_of(confidant, "Carla").pk)
     return phone_of(confidant)
 

@@ -24,8 +24,8 @@ OFFER = "One person or two?"
 def confidant() -> Confidant:
     """Return the Confidant of a game with O'Neil and of one with O’Neil, who has kept the key of that time."""
     confidant = make_confidant()
-    make_short_game(confidant=confidant, players=("O'Neil", "Bea", "Cid"))
-    make_short_game(confidant=confidant, players=("Dan", "Eve", "Later"))
+    make_short_game(owner=confidant, players=("O'Neil", "Bea", "Cid"))
+    make_short_game(owner=confidant, players=("Dan", "Eve", "Later"))
     Player.objects.filter(name="Later").update(name="O’Neil", name_key="o’neil", sort_key="o'neil")
     return confidant
 
@@ -62,7 +62,7 @@ def test_the_offer_ends_when_one_is_renamed_and_the_name_belongs_to_the_other(
     post(confidant, "rename_person", renamed, name="Pat")
     assert offers(confidant) == []
     owner = player_of(confidant, left).pk
-    make_short_game(confidant=confidant, players=("O‘Neil", "Bea", "Cid"))
+    make_short_game(owner=confidant, players=("O‘Neil", "Bea", "Cid"))
     assert Seat.objects.filter(player=owner).count() == 2
     assert len(people_of(confidant)) == 6
 
@@ -76,13 +76,13 @@ def test_a_new_spelling_of_the_same_name_keeps_the_offer(confidant: Confidant) -
 
 def test_no_third_person_is_made_of_any_spelling(confidant: Confidant) -> None:
     for spelling in ("O’Neil", "o'neil", "O`Neil"):
-        make_short_game(confidant=confidant, players=(spelling, "Bea", "Cid"))
+        make_short_game(owner=confidant, players=(spelling, "Bea", "Cid"))
     assert Seat.objects.filter(player__name="O'Neil").count() == 4
     assert len(people_of(confidant)) == 6
 
 
 def test_two_who_sat_at_one_table_cannot_be_merged_nor_seated_again(confidant: Confidant) -> None:
-    game = make_short_game(confidant=confidant, players=("O'Neil", "Bea", "Cid"))
+    game = make_short_game(owner=confidant, players=("O'Neil", "Bea", "Cid"))
     Seat.objects.filter(game=game, player__name="Bea").update(player=player_of(confidant, "O’Neil"))
     refused = post(confidant, "merge_person", "O’Neil", other=player_of(confidant, "O'Neil").pk)
     assert "have sat at one table, so they are two people." in refused.text

@@ -84,7 +84,7 @@ def _toasts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def toasted_game() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     fields = entry(game, "toast", ["1", "5", " To the cook "], number=NOW)
-    answer = send(phone_of(game.confidant), game, fields)
+    answer = send(phone_of(game.owner), game, fields)
     assert answer.status_code == 200, state(answer.text)["notice"]
     return game
 
@@ -97,7 +97,7 @@ def test_a_new_kind_is_sent_recorded_and_counted() -> None:
     game = toasted_game()
     stored = Entry.objects.latest("revision")
     assert (stored.kind, stored.round, stored.values) == ("toast", NOW, [1, 5, "To the cook"])
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     assert log.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
     assert log.game.totals == (40, 45, 10)
 
@@ -105,7 +105,7 @@ def test_a_new_kind_is_sent_recorded_and_counted() -> None:
 def test_a_new_kind_can_be_undone_and_redone() -> None:
     """A3."""
     game = toasted_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     undone = state(send(phone, game, entry(game, "undo")).text)
     assert undone["totals"] == [40, 40, 10]
     assert undone["undone"] == {"kind": "toast", "round": NOW, "values": [1, 5, "To the cook"]}
@@ -126,7 +126,7 @@ def test_a_new_kind_can_be_undone_and_redone() -> None:
 )
 def test_invalid_values_of_a_new_kind_are_refused(values: list[str], number: int, sentence: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    answer = send(phone_of(game.confidant), game, entry(game, "toast", values, number=number))
+    answer = send(phone_of(game.owner), game, entry(game, "toast", values, number=number))
     assert answer.status_code == 422
     assert state(answer.text)["notice"] == sentence
     assert not Entry.objects.filter(kind="toast").exists()
@@ -134,7 +134,7 @@ def test_invalid_values_of_a_new_kind_are_refused(values: list[str], number: int
 
 def test_a_new_kind_is_described_in_the_change_log_and_in_a_footnote() -> None:
     game = toasted_game()
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     sentence = "Bruno raised a toast: To the cook"
     assert [plain(change.what) for change in changes_of(log)] == [sentence]
     assert [(plain(note.text), note.after_round) for note in notes_of(log)] == [(sentence, 3)]
@@ -142,7 +142,7 @@ def test_a_new_kind_is_described_in_the_change_log_and_in_a_footnote() -> None:
 
 def test_a_new_kind_is_exported_and_imported() -> None:
     game, other = toasted_game(), make_confidant()
-    import_games(other, archive_of(game.confidant))
+    import_games(other, archive_of(game.owner))
     (log,) = logs_of(other)
     assert log.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
     assert log.game.totals == (40, 45, 10)
@@ -150,7 +150,7 @@ def test_a_new_kind_is_exported_and_imported() -> None:
 
 def test_the_form_of_a_new_kind_is_shown_and_keeps_its_values_if_refused() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     assert '<form id="toast">4 </form>' in page(phone, "table_actions", game.pk)
     fields = entry(game, "toast", ["1", "6", "Cheers"], number=NOW)
     refused = html.unescape(post_form(phone, "table_actions", game.pk, **fields).text)

@@ -69,7 +69,7 @@ def set_start(game: Game, moment: datetime) -> None:
 def test_the_form_has_the_present_start_and_changes_it_in_the_time_zone_of_the_installation() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     shown = form_in(page(phone, "table_actions", game.pk))["value"][0]
     assert shown == f"{timezone.localtime(game.started_at):%Y-%m-%dT%H:%M}"
     assert correct(phone, game, TYPED)[0] == 302
@@ -81,7 +81,7 @@ def test_a_game_from_elsewhere_is_corrected_on_the_clock_at_its_table() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     begin(game, datetime.fromisoformat("2025-03-07T19:30-05:00"))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     text = html.unescape(page(phone, "table_actions", game.pk))
     assert (form_in(text)["value"][0], "The time zone is UTC−05:00." in text) == ("2025-03-07T19:30", True)
     assert correct(phone, game, "2025-03-07T20:30")[0] == 302
@@ -92,7 +92,7 @@ def test_a_correction_to_another_season_has_the_summer_time_of_that_day() -> Non
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     begin(game, timezone.localtime(EVENING))
-    assert correct(phone_of(game.confidant), game, "2024-07-10T23:30")[0] == 302
+    assert correct(phone_of(game.owner), game, "2024-07-10T23:30")[0] == 302
     assert clock_of(game) == "2024-07-10T23:30:00+02:00"
     enter(game, Kind.UNDO)
     assert clock_of(game) == "2025-03-07T20:30:00+01:00"
@@ -102,7 +102,7 @@ def test_the_same_moment_on_another_clock_is_a_correction_and_the_same_hour_is_n
     """A2. A server that was in UTC by mistake has games with that hour."""
     game = make_game(rounds=THREE_ROUNDS)
     begin(game, datetime.fromisoformat("2025-03-07T23:30+00:00"))
-    phone, before = phone_of(game.confidant), game.start.isoformat()
+    phone, before = phone_of(game.owner), game.start.isoformat()
     assert send(phone, game, entry(game, "start", ["2025-03-08T00:30+01:00", before])).status_code == 200
     assert clock_of(game) == "2025-03-08T00:30:00+01:00"
     enter(game, Kind.UNDO)
@@ -136,7 +136,7 @@ def test_undo_and_redo_restore_each_start_exactly() -> None:
 )
 def test_an_impossible_start_is_refused_and_kept_in_the_form(typed: str, sentence: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    status, text = correct(phone_of(game.confidant), game, typed)
+    status, text = correct(phone_of(game.owner), game, typed)
     assert (status, sentence in text) == (422, True)
     assert form_in(text)["value"][0] == typed
     assert start_of(game) == game.started_at
@@ -145,7 +145,7 @@ def test_an_impossible_start_is_refused_and_kept_in_the_form(typed: str, sentenc
 
 def test_the_same_minute_is_no_correction() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     shown = form_in(page(phone, "table_actions", game.pk))["value"][0]
     status, text = correct(phone, game, shown)
     assert (status, "The game has this day and hour already." in text) == (422, True)
@@ -155,7 +155,7 @@ def test_a_game_of_the_future_can_be_corrected() -> None:
     """A file may have any start."""
     game = make_game(rounds=THREE_ROUNDS)
     begin(game, timezone.localtime(datetime(2990, 1, 1, tzinfo=UTC)))
-    assert correct(phone_of(game.confidant), game, TYPED)[0] == 302
+    assert correct(phone_of(game.owner), game, TYPED)[0] == 302
     assert start_of(game) == EVENING
 
 
@@ -164,7 +164,7 @@ def test_a_game_of_the_future_can_be_corrected() -> None:
 )
 def test_a_start_without_the_one_before_is_refused(values: list[str], sentence: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    answer = send(phone_of(game.confidant), game, entry(game, "start", values))
+    answer = send(phone_of(game.owner), game, entry(game, "start", values))
     assert (answer.status_code, state(answer.text)["notice"]) == (422, sentence)
 
 
@@ -174,7 +174,7 @@ def test_the_correction_is_in_the_log_with_the_start_before() -> None:
     begin(game, EVENING + timedelta(days=1))
     set_start(game, EVENING)
     enter(game, Kind.UNDO)
-    what = [change.what for change in changes_of(read_game_log(game.confidant, game.pk))]
+    what = [change.what for change in changes_of(read_game_log(game.owner, game.pk))]
     sentence = "the game began on 7 March 2025, 20:30, not on 8 March 2025, 20:30"
     assert what == [sentence, f"Taken back: {sentence}"]
 
@@ -182,7 +182,7 @@ def test_the_correction_is_in_the_log_with_the_start_before() -> None:
 def test_lists_results_and_the_search_by_day_follow_also_for_a_finished_game() -> None:
     """A2."""
     confidant = make_confidant()
-    older, newer = (make_short_game(confidant=confidant) for _ in range(2))
+    older, newer = (make_short_game(owner=confidant) for _ in range(2))
     phone = phone_of(confidant)
     assert correct(phone, newer, TYPED)[0] == 302
     assert {*Result.objects.filter(game=newer).values_list("started_at", flat=True)} == {EVENING}
@@ -201,7 +201,7 @@ def test_lists_results_and_the_search_by_day_follow_also_for_a_finished_game() -
 def test_a_phone_finds_what_it_has_not_sent_after_the_start_was_corrected() -> None:
     """Phones store the entries of a game under its name: the play page and the start page must go on using it."""
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
 
     def names() -> tuple[str, str]:
         listed = re.findall(r'data-games="([^"]*)"', page(phone, "start"))
@@ -223,9 +223,9 @@ def test_the_corrected_start_is_exported_and_imported_with_the_log() -> None:
     set_start(game, EVENING)
     enter(game, Kind.UNDO)
     enter(game, Kind.REDO)
-    own = read_game_log(game.confidant, game.pk)
+    own = read_game_log(game.owner, game.pk)
     assert json.loads(exported(own).file)["started_at"] == "2025-03-07T20:30:00+01:00"
-    import_games(other, archive_of(game.confidant))
+    import_games(other, archive_of(game.owner))
     (log,) = logs_of(other)
     assert (log.row.started_at, log.entries[-3].statement) == (EVENING, own.entries[-3].statement)
     enter(log.row, Kind.UNDO)
@@ -235,7 +235,7 @@ def test_the_corrected_start_is_exported_and_imported_with_the_log() -> None:
 def test_a_game_file_with_another_start_than_its_log_is_refused() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     set_start(game, EVENING)
-    files = exported(read_game_log(game.confidant, game.pk))
+    files = exported(read_game_log(game.owner, game.pk))
     changed = files.file.replace(b"2025-03-07", b"2025-03-09")
     (result,) = results_of(make_confidant(), zip_of({"games/one.json": changed, "logs/one.json": files.log}))
     assert [problem.message for problem in result.problems] == [

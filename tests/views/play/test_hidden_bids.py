@@ -31,7 +31,7 @@ FRESH = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 def cover(game: Game, seat: object, bid: object, /, *, number: int = 1, **fields: object) -> Response:
     """Send one seat's bid as the phone does."""
     sent = {"revision": Game.objects.get(pk=game.pk).revision, "round": number, "seat": seat, "bid": bid, **fields}
-    return phone_of(game.confidant).post(reverse("hide_bid", args=[game.pk]), sent, headers=JSON)
+    return phone_of(game.owner).post(reverse("hide_bid", args=[game.pk]), sent, headers=JSON)
 
 
 def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
@@ -62,7 +62,7 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     """Send these bids for a new game and return every response and page afterwards."""
     Game.objects.all().delete()
     confidant = make_confidant(name="Mira")
-    game = make_game(confidant=confidant, ruleset=ruleset)
+    game = make_game(owner=confidant, ruleset=ruleset)
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
     # The ids of the game, of its players and of the Confidant, and the time: a minute may pass between two games.
@@ -125,7 +125,7 @@ def test_after_a_forbidden_sum_is_revealed_the_dealer_bids_again() -> None:
     assert not Entry.objects.exists()
     enter(game, Kind.BIDS, number=1, values=(1, 1, 0))
     assert not HiddenBid.objects.exists()
-    assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] == [1, 1, 0]
+    assert state(page(phone_of(game.owner), "play", game.pk))["bids"] == [1, 1, 0]
 
 
 def test_secret_bids_entered_before_the_tricks_are_recorded_with_them() -> None:
@@ -134,7 +134,7 @@ def test_secret_bids_entered_before_the_tricks_are_recorded_with_them() -> None:
     data = cover_all(game, (0, 1, 1))
     assert (data["phase"], data["bids"], data["covered"]) == ("tricks", None, [0, 1, 2])
     enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-    data = state(page(phone_of(game.confidant), "play", game.pk))
+    data = state(page(phone_of(game.owner), "play", game.pk))
     assert (data["round"], data["totals"], data["covered"]) == (2, [20, 30, -10], [])
     assert [entry.kind for entry in Entry.objects.filter(game=game)] == ["tricks", "bids"]
 
@@ -143,10 +143,10 @@ def test_secret_bids_can_be_entered_after_the_tricks() -> None:
     """B3."""
     game = make_game(ruleset=SECRET)
     enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-    data = state(page(phone_of(game.confidant), "play", game.pk))
+    data = state(page(phone_of(game.owner), "play", game.pk))
     assert (data["phase"], data["bids"], data["tricks"]) == ("bids", None, [0, 1, 0])
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
-    assert state(page(phone_of(game.confidant), "play", game.pk))["totals"] == [20, 30, -10]
+    assert state(page(phone_of(game.owner), "play", game.pk))["totals"] == [20, 30, -10]
 
 
 @pytest.mark.parametrize(("kind", "values"), [(Kind.MISDEAL, ()), (Kind.LEAVE, (3,)), (Kind.DEALER, (1,))])
@@ -243,7 +243,7 @@ def test_entering_the_trump_leaves_the_hidden_bids() -> None:
 def test_the_other_phone_gets_the_seats_that_have_bid() -> None:
     """B2: the seats, and no bid."""
     game = make_game(ruleset=COVERED)
-    phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
+    phone, address = phone_of(game.owner), reverse("play", args=[game.pk])
     assert phone.get(address, {"revision": "0", "unrecorded": "0"}, headers=JSON).status_code == 204
     cover(game, 1, 1)
     answer = phone.get(address, {"revision": "0", "unrecorded": "0"}, headers=JSON)
@@ -257,7 +257,7 @@ def test_incomplete_secret_bids_are_shown_after_the_tricks_to_be_completed() -> 
     cover(game, 0, 1)
     cover(game, 2, 0)
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
-    data = state(page(phone_of(game.confidant), "play", game.pk))
+    data = state(page(phone_of(game.owner), "play", game.pk))
     assert (data["phase"], data["covered"], data["revealed"]) == ("bids", [], [1, None, 0])
     enter(game, Kind.BIDS, number=1, values=(1, 1, 0))
     assert not HiddenBid.objects.exists()

@@ -24,12 +24,12 @@ def test_a_substitute_takes_over_the_seat_with_its_points_and_becomes_a_known_pl
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "replace", "1", "  Eva ")
-    after = read_game_log(game.confidant, game.pk).game
+    after = read_game_log(game.owner, game.pk).game
     assert (after.record.players, after.totals[1]) == (("Ada", "Eva", "Carla"), 40)
     eva = Player.objects.latest("last_seated_at")
-    assert (eva.name, eva.confidant) == ("Eva", game.confidant)
+    assert (eva.name, eva.owner) == ("Eva", game.owner)
     undone(game)
-    assert read_game_log(game.confidant, game.pk).game.record.players == NAMES[:3]
+    assert read_game_log(game.owner, game.pk).game.record.players == NAMES[:3]
 
 
 @pytest.mark.parametrize(("points", "total"), [("0", 0), ("10", 10)])
@@ -38,9 +38,9 @@ def test_a_late_player_starts_in_the_next_round_with_zero_or_the_lowest_total(po
     game = make_game(rounds=THREE_ROUNDS)
     assert "the lowest total, 10" in opened(game)
     recorded(game, "join", "Dora", points)
-    after = read_game_log(game.confidant, game.pk).game
+    after = read_game_log(game.owner, game.pk).game
     assert (after.record.players[3], after.totals[3], after.active) == ("Dora", total, (0, 1, 2, 3))
-    assert Player.objects.filter(name="Dora", confidant=game.confidant).exists()
+    assert Player.objects.filter(name="Dora", owner=game.owner).exists()
     enter(game, Kind.BIDS, number=4, values=(0, 0, 0, 0))
     undone(game)
     undone(game)
@@ -51,7 +51,7 @@ def test_the_numbers_of_a_late_player_are_entered_with_those_of_the_others() -> 
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "join", "Dora", "0")
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     assert send(phone, game, entry(game, "bids", (1, 1, 1, 0), number=4)).status_code == 200
     assert send(phone, game, entry(game, "tricks", (1, 1, 2, 0), number=4)).status_code == 200
     assert Game.objects.get().totals == [70, 70, 0, 20]
@@ -113,6 +113,6 @@ def test_a_late_player_who_was_refused_is_not_stored() -> None:
 def test_known_players_without_a_seat_in_this_game_are_offered() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
-    make_game(confidant=game.confidant, players=("Ada", "Nele", "Olaf"))
+    make_game(owner=game.owner, players=("Ada", "Nele", "Olaf"))
     make_game(players=("Xaver", "Yvonne", "Zoe"))
     assert re.findall(r'<option value="(.*?)">', opened(game)) == ["Nele", "Olaf"]

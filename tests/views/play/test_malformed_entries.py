@@ -39,7 +39,7 @@ def unchanged(game: Game, response: Response) -> bool:
 def test_a_bid_that_is_not_a_plain_number_is_refused_and_sent_back_as_typed(seat: int) -> None:
     """G6."""
     game = make_game()
-    phone, values = phone_of(game.confidant), ["0", "0", "0"]
+    phone, values = phone_of(game.owner), ["0", "0", "0"]
     for text in ODD_NUMBERS:
         values[seat] = text
         response = send(phone, game, entry(game, "bids", values, number=1))
@@ -52,7 +52,7 @@ def test_a_bid_that_is_not_a_plain_number_is_refused_and_sent_back_as_typed(seat
 def test_tricks_that_are_not_plain_numbers_are_refused() -> None:
     """G9."""
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     enter(game, Kind.BIDS, number=1, values=BIDS)
     for text in ODD_NUMBERS:
         response = send(phone, game, entry(game, "tricks", ["0", "0", text], number=1))
@@ -65,7 +65,7 @@ def test_tricks_that_are_not_plain_numbers_are_refused() -> None:
 def test_plain_digits_are_accepted(text: str) -> None:
     """G6."""
     game = make_game()
-    assert send(phone_of(game.confidant), game, entry(game, "bids", [text, "0", "0"], number=1)).status_code == 200
+    assert send(phone_of(game.owner), game, entry(game, "bids", [text, "0", "0"], number=1)).status_code == 200
     assert Entry.objects.get().values == [int(text), 0, 0]
 
 
@@ -73,7 +73,7 @@ def test_plain_digits_are_accepted(text: str) -> None:
 @pytest.mark.parametrize("field", ["key", "revision", "kind", "round"])
 def test_a_malformed_hidden_field_is_refused(field: str) -> None:
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for text in ODD_WORDS:
         if (field, text) != ("revision", "0"):
             fields = entry(game, "bids", BIDS, number=1, **{field: text})
@@ -87,7 +87,7 @@ def test_an_entry_without_one_of_its_fields_is_refused(field: str) -> None:
     game = make_game()
     fields = entry(game, "bids", BIDS, number=1)
     del fields[field]
-    assert unchanged(game, send(phone_of(game.confidant), game, fields))
+    assert unchanged(game, send(phone_of(game.owner), game, fields))
 
 
 @pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_an_entry_with_a_repeated_field_is_refused_and_the_field_named(field: st
     fields = {**entry(game, "bids", BIDS, number=1), "sign": "+"}
     for second in (fields[field], "x"):
         repeated = {**fields, field: [second, fields[field]]}
-        response = send(phone_of(game.confidant), game, repeated, script=script)
+        response = send(phone_of(game.owner), game, repeated, script=script)
         shown = state(response.text)["notice"] if script else response.text
         assert response.status_code == 422
         assert f"The entry’s “{field}” is missing, repeated or malformed." in shown
@@ -110,14 +110,14 @@ def test_an_entry_with_a_repeated_field_is_refused_and_the_field_named(field: st
 @pytest.mark.parametrize("values", [[], [0], [0, 0], [0, 0, 0, 0], [0] * 150])
 def test_too_few_or_too_many_numbers_are_refused(values: list[int]) -> None:
     game = make_game()
-    assert unchanged(game, send(phone_of(game.confidant), game, entry(game, "bids", values, number=1)))
+    assert unchanged(game, send(phone_of(game.owner), game, entry(game, "bids", values, number=1)))
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["undo", "redo", "end", "misdeal"])
 def test_values_for_a_kind_without_values_are_refused(kind: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, entry(game, kind, [1], number=3))
+    response = send(phone_of(game.owner), game, entry(game, kind, [1], number=3))
     assert response.status_code == 422
     assert Entry.objects.count() == 6
 
@@ -127,18 +127,18 @@ def test_values_for_a_kind_without_values_are_refused(kind: str) -> None:
 def test_a_colour_that_is_no_trump_is_refused(values: list[str]) -> None:
     """G8."""
     game = make_game()
-    assert unchanged(game, send(phone_of(game.confidant), game, entry(game, "trump", values, number=1)))
+    assert unchanged(game, send(phone_of(game.owner), game, entry(game, "trump", values, number=1)))
 
 
 @pytest.mark.django_db
 def test_extra_fields_are_ignored() -> None:
     game, other = make_game(), make_game()
-    extra = {"game": other.pk, "game_id": other.pk, "confidant": other.confidant.pk, "made_by": other.confidant.pk}
+    extra = {"game": other.pk, "game_id": other.pk, "confidant": other.owner.pk, "made_by": other.owner.pk}
     forged = {**extra, "totals": "[999, 0, 0]", "is_finished": "1", "points": "500", "version": "7", "id": "1"}
-    response = send(phone_of(game.confidant), game, {**entry(game, "bids", BIDS, number=1), **forged})
+    response = send(phone_of(game.owner), game, {**entry(game, "bids", BIDS, number=1), **forged})
     assert response.status_code == 200
     stored = Entry.objects.get()
-    assert (stored.game, stored.made_by, stored.revision) == (game, game.confidant, 1)
+    assert (stored.game, stored.made_by, stored.revision) == (game, game.owner, 1)
     assert Game.objects.get(pk=game.pk).totals == [0, 0, 0]
 
 
@@ -146,7 +146,7 @@ def test_extra_fields_are_ignored() -> None:
 @pytest.mark.parametrize("kind", ["application/json", "text/plain", "application/octet-stream", "multipart/form-data"])
 def test_a_body_that_is_not_a_form_is_refused(kind: str) -> None:
     game = make_game()
-    phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
+    phone, address = phone_of(game.owner), reverse("play", args=[game.pk])
     for body in (b"", b"{}", b"[[[", b"\0", b"\xff\xfe", json.dumps({"kind": "bids"}).encode()):
         response = phone.generic("POST", address, body, content_type=kind, headers=JSON)
         assert response.status_code in {400, 422}, body
@@ -175,7 +175,7 @@ class AnyFields(TestCase):
     )
     def test_no_entry_causes_a_server_error(self, fields: Data, script: bool) -> None:
         game = Game.objects.get()
-        phone = phone_of(game.confidant)
+        phone = phone_of(game.owner)
         for sent in (fields, {**fields, "revision": "2", "key": new_key()}):
             response = send(phone, game, sent, script=script)
             assert response.status_code in {200, 302, 404, 409, 422}

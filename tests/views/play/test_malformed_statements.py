@@ -92,7 +92,7 @@ def refused(phone: Client, game: Game, kind: str, values: list[str], number: int
 @pytest.mark.parametrize("kind", [*VALID])
 def test_the_statements_that_these_tests_break_are_valid_themselves(kind: Kind) -> None:
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    assert send(phone_of(game.confidant), game, entry(game, kind, VALID[kind], number=NOW)).status_code == 200
+    assert send(phone_of(game.owner), game, entry(game, kind, VALID[kind], number=NOW)).status_code == 200
     assert Entry.objects.latest("revision").kind == kind
 
 
@@ -102,7 +102,7 @@ def test_too_few_or_too_many_values_are_refused_with_what_is_needed(kind: Kind) 
     """A4, A5, A6, G3, S1, S2, V4."""
     valid = {**VALID, **ABOUT_EARLIER, Kind.DECIDE: ["0"]}[kind]
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for values in ([], valid[:-1], [*valid, "1"], ["1"] * 150):
         (sentence,) = refused(phone, game, kind, values)
         assert SAYS_WHAT_IS_MISSING[kind] in sentence
@@ -113,7 +113,7 @@ def test_too_few_or_too_many_values_are_refused_with_what_is_needed(kind: Kind) 
 def test_an_invalid_seat_is_refused_with_one_sentence(kind: Kind) -> None:
     """A4, A5, G3."""
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for text in NO_SEATS:
         assert len(sentences_for(kind, [text, *VALID[kind][1:]])) == 1, text
     for text in NO_SEATS[::8]:
@@ -125,7 +125,7 @@ def test_an_invalid_seat_is_refused_with_one_sentence(kind: Kind) -> None:
 def test_an_invalid_number_of_points_is_refused() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     sentence = "Bonus or penalty points are a whole number other than 0, at most 9999."
     for text in NO_POINTS:
         assert sentences_for(Kind.ADJUST, ["0", text, "why"]) == [sentence], text
@@ -137,7 +137,7 @@ def test_an_invalid_number_of_points_is_refused() -> None:
 def test_an_invalid_cloud_is_refused() -> None:
     """S2."""
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for values in (["0", "2"], ["0", "0"], ["0", "x"], ["9", "1"], ["x", "1"], ["", "1"], ["-1", "1"]):
         assert len(refused(phone, game, "cloud", values, number=1)) == 1, values
 
@@ -146,7 +146,7 @@ def test_an_invalid_cloud_is_refused() -> None:
 def test_an_invalid_number_of_void_tricks_is_refused() -> None:
     """S1."""
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for text in ("5", "-1", "x", "", "1.0", "9" * 50):
         assert len(refused(phone, game, "void", [text])) == 1, text
 
@@ -156,7 +156,7 @@ def test_an_invalid_number_of_void_tricks_is_refused() -> None:
 def test_a_statement_without_a_round_is_refused(kind: Kind) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     fields = entry(game, kind, VALID.get(kind, []))
-    assert send(phone_of(game.confidant), game, fields).status_code == 422
+    assert send(phone_of(game.owner), game, fields).status_code == 422
     assert Entry.objects.count() == 6
 
 
@@ -165,7 +165,7 @@ def test_a_statement_without_a_round_is_refused(kind: Kind) -> None:
 def test_a_statement_about_another_round_than_the_current_one_is_refused(kind: Kind) -> None:
     """A1, A4, A5, A6, G3."""
     game = make_game(rounds=THREE_ROUNDS)
-    (sentence,) = refused(phone_of(game.confidant), game, kind, VALID.get(kind, []), number=2)
+    (sentence,) = refused(phone_of(game.owner), game, kind, VALID.get(kind, []), number=2)
     assert sentence == "This is possible only for round 4, which is being played, not for round 2."
 
 
@@ -193,15 +193,15 @@ class AnyStatement(TestCase):
     ) -> None:
         """A1, A4, A5, A6."""
         game = Game.objects.get()
-        recorded, phone = game.revision, phone_of(game.confidant)
+        recorded, phone = game.revision, phone_of(game.owner)
         for kind, number, values, name in statements:
             fields = entry(game, kind, values, number=number)
             response = send(phone, game, fields) if script else post_form(phone, name, game.pk, **fields)
             assert response.status_code in {200, 302, 404, 409, 422}
         game.refresh_from_db()
-        log = read_game_log(game.confidant, game.pk)
+        log = read_game_log(game.owner, game.pk)
         assert list(log.game.totals) == game.totals
-        assert {player.name for player in Player.objects.filter(confidant=game.confidant)} >= {*log.game.record.players}
+        assert {player.name for player in Player.objects.filter(owner=game.owner)} >= {*log.game.record.players}
         # If nothing was recorded, they are the pages of any game.
         for page in ("", "play/", "actions/", "rounds/1/") if game.revision > recorded else ():
             assert phone.get(f"/games/{game.pk}/{page}").status_code == 200

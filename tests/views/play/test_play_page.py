@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(game: Game) -> str:
-    return page(phone_of(game.confidant), "play", game.pk)
+    return page(phone_of(game.owner), "play", game.pk)
 
 
 def polled(game: Game, revision: object) -> Response:
     query = {"revision": str(revision)}
-    return phone_of(game.confidant).get(reverse("play", args=[game.pk]), query, headers=JSON)
+    return phone_of(game.owner).get(reverse("play", args=[game.pk]), query, headers=JSON)
 
 
 def plan(game: Game) -> Data:
@@ -142,21 +142,21 @@ def test_polling_returns_the_same_state_as_the_page() -> None:
 )
 def test_a_request_that_accepts_more_than_json_gets_the_page(accepted: str) -> None:
     game = make_game()
-    response = phone_of(game.confidant).get(reverse("play", args=[game.pk]), headers={"Accept": accepted})
+    response = phone_of(game.owner).get(reverse("play", args=[game.pk]), headers={"Accept": accepted})
     assert response["Content-Type"].startswith("text/html")
 
 
 def test_caches_distinguish_the_page_from_json() -> None:
     game = make_game()
-    for response in (polled(game, 5), phone_of(game.confidant).get(reverse("play", args=[game.pk]))):
+    for response in (polled(game, 5), phone_of(game.owner).get(reverse("play", args=[game.pk]))):
         assert "Accept" in response["Vary"]
         assert response["Cache-Control"] == "no-store"
 
 
 def test_the_play_page_of_a_game_in_the_bin_redirects_to_its_game_page() -> None:
     game = make_game()
-    recording.put_in_bin(game.confidant, game.pk)
-    response = phone_of(game.confidant).get(reverse("play", args=[game.pk]))
+    recording.put_in_bin(game.owner, game.pk)
+    response = phone_of(game.owner).get(reverse("play", args=[game.pk]))
     assert (response.status_code, response.headers["Location"]) == (302, reverse("game", args=[game.pk]))
 
 
@@ -164,5 +164,5 @@ def test_the_play_page_of_a_game_in_the_bin_redirects_to_its_game_page() -> None
 def test_the_play_page_of_a_missing_game_is_not_found(game_id: int) -> None:
     game = make_game()
     for headers in ({}, JSON):
-        response = phone_of(game.confidant).get(f"/games/{game_id}/play/", headers=headers)
+        response = phone_of(game.owner).get(f"/games/{game_id}/play/", headers=headers)
         assert response.status_code == 404

@@ -18,11 +18,11 @@ OF_VARIANTS = {"deal", "out", "tied", "covered", "unrecorded", "revealed", "void
 
 
 def state_of(game: Game) -> Data:
-    return state(page(phone_of(game.confidant), "play", game.pk))
+    return state(page(phone_of(game.owner), "play", game.pk))
 
 
 def plan(game: Game) -> Data:
-    data: Data = island(page(phone_of(game.confidant), "play", game.pk), "plan")
+    data: Data = island(page(phone_of(game.owner), "play", game.pk), "plan")
     return data
 
 
@@ -84,7 +84,7 @@ def test_the_state_says_who_was_eliminated_until_the_next_round_has_begun() -> N
         "text": f"\u2068{NAMES[5]}\u2069 {shown}",
         "detail": "bid 0, took 10: −100",
     }
-    assert f"{shown}</b>" in page(phone_of(game.confidant), "play", game.pk)
+    assert f"{shown}</b>" in page(phone_of(game.owner), "play", game.pk)
     order = state_of(game)["deal"]["order"]
     enter(game, Kind.BIDS, number=11, values=tuple(0 if seat in order else None for seat in range(6)))
     won = {seat: 11 if seat == order[0] else 0 for seat in order}

@@ -51,7 +51,7 @@ def swap(game: Game, *values: object) -> None:
 
 def test_the_form_asks_first_for_the_two_players_and_then_what_they_keep() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     first = form_in(step_one(phone, game))
     assert re.findall(r'name="swap" value="(\d)"', first) == ["0", "1", "2"]
     assert "open>" not in first.partition("<summary>")[0]
@@ -65,7 +65,7 @@ def test_the_form_asks_first_for_the_two_players_and_then_what_they_keep() -> No
 def test_the_form_swaps_the_two_and_undo_and_redo_follow(owner: str, totals: list[int]) -> None:
     """A2, A3."""
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     form = form_in(step_one(phone, game, BRUNO, CARLA))
     fields = dict(re.findall(r'<input type="hidden" name="(key|revision|kind|round)" value="([^"]*)"', form))
     seats = re.findall(r'<input type="hidden" name="value" value="([^"]*)"', form)
@@ -82,7 +82,7 @@ def test_the_form_swaps_the_two_and_undo_and_redo_follow(owner: str, totals: lis
 @pytest.mark.parametrize("seats", [(1,), (0, 1, 2), (1, 1), (0, 9)])
 def test_other_than_two_players_are_refused_in_the_first_step(seats: tuple[int, ...]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    form = form_in(step_one(phone_of(game.confidant), game, *seats))
+    form = form_in(step_one(phone_of(game.owner), game, *seats))
     assert "Choose exactly two players." in form
     assert "open" in form.partition("<summary>")[0]
     assert 'type="radio"' not in form
@@ -97,7 +97,7 @@ def test_a_refused_swap_shows_the_second_step_again_with_what_was_chosen() -> No
     enter(game, Kind.BIDS, number=1, values=(0, 1, 0, 0))
     enter(game, Kind.TRICKS, number=1, values=(0, 1, 0, 0))
     enter(game, Kind.BIDS, number=2, values=(1, 0, 1, 0))
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     answer = post_form(phone, "table_actions", game.pk, **entry(game, "swap", ["1", "2", "player"]))
     text = html.unescape(re.sub(r"\s+", " ", without_bdi(answer.text)))
     assert answer.status_code == 422
@@ -118,7 +118,7 @@ def test_a_refused_swap_shows_the_second_step_again_with_what_was_chosen() -> No
 )
 def test_a_malformed_swap_is_refused_with_one_sentence(values: list[str], sentence: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    answer = send(phone_of(game.confidant), game, entry(game, "swap", values))
+    answer = send(phone_of(game.owner), game, entry(game, "swap", values))
     assert (answer.status_code, state(answer.text)["notice"]) == (422, sentence)
 
 
@@ -128,7 +128,7 @@ def test_a_swap_is_in_the_log_in_the_words_of_the_choice() -> None:
     swap(game, BRUNO, CARLA, "player")
     swap(game, ADA, BRUNO, "seat")
     enter(game, Kind.UNDO)
-    assert [plain(change.what) for change in changes_of(read_game_log(game.confidant, game.pk))] == [
+    assert [plain(change.what) for change in changes_of(read_game_log(game.owner, game.pk))] == [
         "Bruno and Carla change places and keep what was entered for them",
         "Ada and Carla change places, and what was entered stays at the seats",
         "Taken back: Ada and Carla change places, and what was entered stays at the seats",
@@ -141,7 +141,7 @@ def test_a_footnote_names_the_player_to_whom_its_points_belong_now(owner: str, p
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.ADJUST, number=4, values=(BRUNO, -20, "misplay"))
     swap(game, BRUNO, CARLA, owner)
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     (note,) = notes_of(log)
     assert plain(note.text) == f"−20 for {player} after round 3 (misplay)"
     assert [log.game.record.players[seat] for seat in note.seats] == [player]
@@ -153,7 +153,7 @@ def test_a_substitute_keeps_the_rounds_since_the_seat_was_taken_over(owner: str)
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.REPLACE, number=4, values=(BRUNO, "Eva"))
     swap(game, ADA, BRUNO, owner)
-    log = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.owner, game.pk)
     assert names_in(log, 3) == ("Bruno", "Ada", "Carla")
     assert names_in(log, 4) == ("Eva", "Ada", "Carla")
     assert "Eva took over the seat of Bruno after round 3" in [plain(note.text) for note in notes_of(log)]
@@ -165,23 +165,23 @@ def test_a_substitute_keeps_the_rounds_since_the_seat_was_taken_over(owner: str)
 )
 def test_the_results_and_statistics_of_a_finished_game_follow(owner: str, points: dict[str, int]) -> None:
     """A2."""
-    game = make_short_game(confidant=make_confidant())
+    game = make_short_game(owner=make_confidant())
     swap(game, ADA, CARLA, owner)
     totals = dict(Result.objects.values_list("player__name", "total"))
     assert {name: totals[name] for name in points} == points
     assert recount_careers() == 0
     game.refresh_from_db()
     places = [place[0] for place in game.places]
-    assert places == list(read_game_log(game.confidant, game.pk).people)
+    assert places == list(read_game_log(game.owner, game.pk).people)
 
 
 @pytest.mark.parametrize("owner", ["player", "seat"])
 def test_a_swap_is_exported_with_the_log_and_the_file_has_the_new_order(owner: str) -> None:
     game, other = make_game(rounds=THREE_ROUNDS, first_dealer=BRUNO), make_confidant()
     swap(game, BRUNO, CARLA, owner)
-    import_games(other, archive_of(game.confidant))
+    import_games(other, archive_of(game.owner))
     (log,) = logs_of(other)
-    own = read_game_log(game.confidant, game.pk)
+    own = read_game_log(game.owner, game.pk)
     assert log.game == own.game
     assert log.players == ("Ada", "Bruno", "Carla")
     assert (log.row.first_dealer, log.entries[-1].statement) == (BRUNO, own.entries[-1].statement)
@@ -199,14 +199,14 @@ def test_an_own_phone_stays_with_its_player_also_after_undo_and_redo() -> None:
         enter(game, kind, values=(BRUNO, CARLA, "player") if kind is Kind.SWAP else ())
         for phone, name in ((bruno, "Bruno"), (carla, "Carla"), (dieter, "Dieter")):
             assert f'<title translate="no">{name}' in re.sub(r">\s+", ">", phone.page()), (kind, name)
-        sent = state(page(phone_of(game.confidant), "play", game.pk))
+        sent = state(page(phone_of(game.owner), "play", game.pk))
         assert sent["phones"] == [1, 2, 3]
 
 
 def test_the_answer_to_a_swap_has_the_seats_of_the_phones_after_it() -> None:
     game = covered_game()
     BidderPhone(game).sit(CARLA)
-    answer = send(phone_of(game.confidant), game, entry(game, "swap", ["0", "2", "player"]))
+    answer = send(phone_of(game.owner), game, entry(game, "swap", ["0", "2", "player"]))
     assert state(answer.text)["phones"] == [ADA]
 
 
@@ -216,6 +216,6 @@ def test_a_hidden_bid_of_the_two_has_to_be_made_again() -> None:
     phones = [BidderPhone(game).sit(seat) for seat in (1, 2, 3)]
     for phone in phones:
         phone.bid(0)
-    assert "Hidden bids of this round have to be made again." in step_one(phone_of(game.confidant), game, BRUNO, CARLA)
+    assert "Hidden bids of this round have to be made again." in step_one(phone_of(game.owner), game, BRUNO, CARLA)
     swap(game, BRUNO, CARLA, "seat")
     assert [*HiddenBid.objects.values_list("seat", flat=True)] == [3]

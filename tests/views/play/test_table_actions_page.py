@@ -26,7 +26,7 @@ BIDS, TRICKS = THREE_ROUNDS[0]
 
 
 def opened(game: Game) -> str:
-    return page(phone_of(game.confidant), "table_actions", game.pk)
+    return page(phone_of(game.owner), "table_actions", game.pk)
 
 
 def form_of(text: str, kind: str) -> str:
@@ -48,7 +48,7 @@ def kinds_in(text: str) -> list[str]:
 
 def fill_in(game: Game, kind: str, *values: str, **more: str) -> tuple[int, str]:
     """Send the form of a kind as a browser does, and return the status and the redirect's address or the page."""
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), kind))
     response = post_form(phone, "table_actions", game.pk, **{**fields, "value": list(values), **more})
     address = response.get("Location", "").partition("?")[0]
@@ -62,19 +62,19 @@ def recorded(game: Game, kind: str, *values: str, **more: str) -> None:
 
 def undone(game: Game) -> None:
     """Undo the last entry."""
-    assert send(phone_of(game.confidant), game, entry(game, "undo"), script=False).status_code == 302
+    assert send(phone_of(game.owner), game, entry(game, "undo"), script=False).status_code == 302
 
 
 def test_a_misdeal_clears_the_round_and_can_be_undone() -> None:
     """A1."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
-    dealer = read_game_log(game.confidant, game.pk).game.deals[1].dealer
+    dealer = read_game_log(game.owner, game.pk).game.deals[1].dealer
     recorded(game, "misdeal")
-    after = read_game_log(game.confidant, game.pk).game
+    after = read_game_log(game.owner, game.pk).game
     assert (after.phase, after.current and after.current.bids, after.deals[1].dealer) == (Phase.BIDS, None, dealer)
     undone(game)
-    again = read_game_log(game.confidant, game.pk).game
+    again = read_game_log(game.owner, game.pk).game
     assert again.current
     assert again.current.bids == (1, 0, 2)
 
@@ -102,7 +102,7 @@ def test_an_adjustment_for_a_player_accepts_either_minus_sign(points: str, sign:
 )
 def test_each_button_says_what_tapping_it_does(language: str, words: list[str]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     phone.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     text = page(phone, "table_actions", game.pk)
     assert {*words} <= {*re.findall(r'<button class="primary">\s*(.*?)</button>', text)}
@@ -117,7 +117,7 @@ def test_an_adjustment_for_the_whole_table_counts_for_all() -> None:
 
 def test_the_play_page_says_what_was_recorded_until_the_game_moves_on() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "dealer"))
     address = post_form(phone, "table_actions", game.pk, **{**fields, "value": ["0"]})["Location"]
     assert island(phone.get(address).text, "plan")["recorded"] == "Recorded: \u2068Ada\u2069 deals round 4"
@@ -180,10 +180,10 @@ def test_a_player_who_leaves_keeps_the_total_and_gets_no_cards() -> None:
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
     enter(game, Kind.BIDS, number=2, values=(1, 0, 0, 0))
     recorded(game, "leave", "2")
-    after = read_game_log(game.confidant, game.pk).game
+    after = read_game_log(game.owner, game.pk).game
     assert (after.active, after.totals[2], after.phase) == ((0, 1, 3), 20, Phase.BIDS)
     undone(game)
-    assert read_game_log(game.confidant, game.pk).game.phase is Phase.TRICKS
+    assert read_game_log(game.owner, game.pk).game.phase is Phase.TRICKS
 
 
 def test_the_page_says_that_the_game_ends_with_too_few_players_and_it_does() -> None:
@@ -200,10 +200,10 @@ def test_after_a_change_of_dealer_the_deal_continues_from_there() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     assert re.findall(r'value="(\d)" required checked', form_of(opened(game), "dealer")) == ["1"]
     recorded(game, "dealer", "0")
-    deals = read_game_log(game.confidant, game.pk).game.deals
+    deals = read_game_log(game.owner, game.pk).game.deals
     assert [deal.dealer for deal in deals[:4]] == [0, 0, 1, 2]
     undone(game)
-    assert read_game_log(game.confidant, game.pk).game.deals[1].dealer == 1
+    assert read_game_log(game.owner, game.pk).game.deals[1].dealer == 1
 
 
 def test_a_game_can_be_ended_here_after_a_played_round() -> None:
@@ -230,15 +230,15 @@ def test_the_table_decides_who_of_the_tied_players_leaves() -> None:
     assert re.findall(r'<button name="value" value="(\d)"', form_of(text, "decide")) == ["1", "2", "3", "4", "5"]
     assert not {"misdeal", "dealer"} & {*kinds_in(text)}
     recorded(game, "decide", "4")
-    after = read_game_log(game.confidant, game.pk).game
+    after = read_game_log(game.owner, game.pk).game
     assert (after.active, after.phase) == ((0, 1, 2, 3, 5), Phase.BIDS)
 
 
 def test_without_scripts_the_play_page_asks_who_leaves() -> None:
     """V4."""
     game = tied_game()
-    form = form_of(page(phone_of(game.confidant), "play", game.pk), "decide")
-    response = send(phone_of(game.confidant), game, {**hidden_in(form), "value": ["2"]}, script=False)
+    form = form_of(page(phone_of(game.owner), "play", game.pk), "decide")
+    response = send(phone_of(game.owner), game, {**hidden_in(form), "value": ["2"]}, script=False)
     assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
 
 
@@ -250,7 +250,7 @@ def test_a_player_who_is_not_tied_for_last_cannot_be_chosen_to_leave() -> None:
 
 def test_an_outdated_form_is_shown_again_with_its_values() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "replace"))
     enter(game, Kind.BIDS, number=4, values=(0, 0, 0))
     response = post_form(phone, "table_actions", game.pk, **fields, value=["1", "Eva"])
@@ -269,20 +269,20 @@ def test_the_page_does_not_reveal_whether_covered_bids_were_made() -> None:
         return re.sub(r"csrf\w+", "", text)
 
     before = shown()
-    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, 1, 1))
+    recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, 1, 1))
     assert shown() == before
 
 
 def test_the_actions_page_of_a_game_in_the_bin_redirects_to_the_game() -> None:
     game = make_game()
-    recording.put_in_bin(game.confidant, game.pk)
-    response = phone_of(game.confidant).get(reverse("table_actions", args=[game.pk]))
+    recording.put_in_bin(game.owner, game.pk)
+    response = phone_of(game.owner).get(reverse("table_actions", args=[game.pk]))
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
 
 
 def test_the_game_page_links_to_the_actions_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert f'href="{reverse("table_actions", args=[game.pk])}"' in page(phone_of(game.confidant), "game", game.pk)
+    assert f'href="{reverse("table_actions", args=[game.pk])}"' in page(phone_of(game.owner), "game", game.pk)
 
 
 def test_lists_of_games_show_the_current_players_with_their_totals() -> None:
@@ -291,6 +291,6 @@ def test_lists_of_games_show_the_current_players_with_their_totals() -> None:
     recorded(game, "replace", "1", "Eva")
     recorded(game, "join", "Dora", "0")
     for name in ("start", "past_games"):
-        text = page(phone_of(game.confidant), name)
+        text = page(phone_of(game.owner), name)
         shown = re.findall(r"<bdi[^>]*>(\w+)</bdi> <b>(\S+)</b>", text)
         assert shown == [("Ada", "40"), ("Eva", "40"), ("Carla", "10"), ("Dora", "0")]

@@ -71,7 +71,7 @@ def check_refusal(phone: Client, game: Game, reason: dict[str, object], *, scrip
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_full_disk_refuses_entries_until_there_is_room(game: Game, script: bool) -> None:
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     pragma(f"max_page_count = {pragma('page_count')}")
     for _ in range(MOST_ENTRIES):
         if send(phone, game, bids_of_round_2(game)).status_code != 200:
@@ -81,6 +81,6 @@ def test_a_full_disk_refuses_entries_until_there_is_room(game: Game, script: boo
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_read_only_disk_refuses_entries_until_it_can_be_written(game: Game, script: bool) -> None:
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     pragma("query_only = 1")
     check_refusal(phone, game, READ_ONLY, script=script)

@@ -44,7 +44,7 @@ def test_games_in_the_bin_are_not_counted() -> None:
 
 def test_without_a_finished_game_there_is_no_last_evening() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant)
+    make_game(owner=confidant)
     text = page(phone_of(confidant), "all_series")
     assert cards(text) == []
     assert "No game is finished yet." in text

@@ -59,7 +59,7 @@ def test_a_game_of_the_series_is_ticked_and_cannot_be_added_again() -> None:
 
 def test_an_open_game_can_be_added_but_one_in_the_bin_cannot() -> None:
     confidant = make_confidant()
-    running, binned = make_game(confidant=confidant), finished_game(confidant)
+    running, binned = make_game(owner=confidant), finished_game(confidant)
     recording.put_in_bin(confidant, binned.pk)
     series, phone = series_of(confidant), phone_of(confidant)
     assert boxes(page(phone, "choose_games", series.pk)) == [(running.pk, False)]

@@ -38,7 +38,7 @@ def pages_of(phone: Client, series: Series, game: Game, typed: str) -> dict[str,
 
 def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -> None:
     confidant = make_confidant()
-    games = [make_game(confidant=confidant, players=NAMES[:5], rounds=whole_game(5)[:2]) for _ in range(2)]
+    games = [make_game(owner=confidant, players=NAMES[:5], rounds=whole_game(5)[:2]) for _ in range(2)]
     for game in games:
         enter(game, Kind.END, number=2)
     series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)

@@ -29,7 +29,7 @@ def test_the_evening_has_the_games_within_twelve_hours_of_the_last_finished_one(
 def test_an_open_game_belongs_to_the_evening_but_does_not_count_yet() -> None:
     confidant = make_confidant()
     finished_game(confidant, hours_ago=2)
-    running = make_game(confidant=confidant)
+    running = make_game(owner=confidant)
     text = page(phone_of(confidant), "last_evening")
     assert "1 game goes on and does not count until it is finished." in text
     assert f'href="/games/{running.pk}/play/"' in text
@@ -68,7 +68,7 @@ def test_the_standings_of_the_evening_can_be_sorted() -> None:
 
 def test_without_a_finished_game_the_page_says_so() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant)
+    make_game(owner=confidant)
     text = page(phone_of(confidant), "last_evening")
     assert "No game is finished yet." in text
     assert "<form method" not in text.split("<footer")[0]

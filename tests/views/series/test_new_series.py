@@ -26,7 +26,7 @@ def test_a_series_with_only_a_name_redirects_to_choosing_games() -> None:
     confidant = make_confidant()
     answer = make(phone_of(confidant), name="  Friday ")
     series = Series.objects.get()
-    assert (series.name, series.confidant) == ("Friday", confidant)
+    assert (series.name, series.owner) == ("Friday", confidant)
     assert answer["Location"] == reverse("choose_games", args=[series.pk])
 
 

@@ -54,7 +54,7 @@ def test_a_season_of_five_hundred_games_is_added_and_counted() -> None:
     series = make_series(confidant, "Season")
     text = post(phone_of(confidant), "add_season", series, **LONG)
     assert "500 games were added." in text
-    count = Game.objects.filter(confidant=confidant, is_finished=True).count()
+    count = Game.objects.filter(owner=confidant, is_finished=True).count()
     assert f"{count} finished games" in text
 
 
@@ -69,7 +69,7 @@ def test_games_that_belong_to_the_series_already_are_not_added_again() -> None:
 
 def test_open_games_are_added_but_not_those_in_the_bin_or_of_others() -> None:
     confidant = make_confidant()
-    running, binned = make_game(confidant=confidant), finished_game(confidant)
+    running, binned = make_game(owner=confidant), finished_game(confidant)
     finished_game(make_confidant())
     recording.put_in_bin(confidant, binned.pk)
     series = series_of(confidant)

@@ -34,7 +34,7 @@ def test_a_game_is_added_to_a_series_with_one_tap() -> None:
 
 def test_a_game_can_be_added_to_a_new_series() -> None:
     confidant = make_confidant()
-    game = make_game(confidant=confidant)
+    game = make_game(owner=confidant)
     phone_of(confidant).post(reverse("series_of_game", args=[game.pk]), {"name": "Season"})
     series = Series.objects.get()
     assert (series.name, games_in(series)) == ("Season", {game.pk})

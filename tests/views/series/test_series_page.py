@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def two_games() -> Series:
     """Return a series of two games: three players with 40 40 10, and six with −100 and 200 for each other one."""
     confidant = make_confidant()
-    six = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
+    six = make_game(owner=confidant, players=NAMES, rounds=whole_game(6))
     return series_of(confidant, finished_game(confidant), six)
 
 
@@ -37,7 +37,7 @@ def test_points_totals_and_wins_are_summed_and_ranked_separately() -> None:
     others = [
         ShownLine(name, 1, ("+1", 2), ("200", 3), ("1", 2), "200", first=False) for name in ("Dieter", "Emma", "Fritz")
     ]
-    assert lines_of(phone_of(series.confidant), series) == [
+    assert lines_of(phone_of(series.owner), series) == [
         ShownLine("Bruno", 2, ("+2", 1), ("240", 1), ("2", 1), "120", first=True),
         *others,
         ShownLine("Carla", 2, ("−1", 5), ("210", 2), ("1", 2), "105", first=False),
@@ -56,7 +56,7 @@ def test_points_totals_and_wins_are_summed_and_ranked_separately() -> None:
 )
 def test_the_table_is_sorted_by_the_requested_column(by: str, order: str) -> None:
     series = two_games()
-    text = page(phone_of(series.confidant), "series", series.pk, by=by)
+    text = page(phone_of(series.owner), "series", series.pk, by=by)
     assert " ".join(line.player for line in shown_lines(text)) == order
     (ordered,) = re.findall(r'aria-sort="descending"[^>]*>\s*<a id="by-(\w+)"', text)
     assert ordered == (by if by != "nonsense" else "points")
@@ -73,7 +73,7 @@ def test_all_players_who_are_first_in_the_chosen_column_are_marked() -> None:
 
 def test_htmx_gets_only_the_table_in_another_order() -> None:
     series = two_games()
-    answer = phone_of(series.confidant).get(reverse("series", args=[series.pk]), {"by": "total"}, headers=HTMX)
+    answer = phone_of(series.owner).get(reverse("series", args=[series.pk]), {"by": "total"}, headers=HTMX)
     assert [line.player for line in shown_lines(answer.text)][:2] == ["Bruno", "Carla"]
     assert answer.text.lstrip().startswith('<section id="series-standings"')
     assert "game-card" not in answer.text
@@ -83,7 +83,7 @@ def test_htmx_gets_only_the_table_in_another_order() -> None:
 def test_a_person_with_two_names_has_one_row() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant), finished_game(confidant, players=("Adele", "Bruno", "Carla"))]
-    ada, adele = (Player.objects.get(confidant=confidant, name=name) for name in ("Ada", "Adele"))
+    ada, adele = (Player.objects.get(owner=confidant, name=name) for name in ("Ada", "Adele"))
     Player.objects.filter(pk=adele.pk).update(merged_into=ada, person=ada)
     lines = lines_of(phone_of(confidant), series_of(confidant, *games))
     assert [(line.player, line.games, line.total) for line in lines] == [
@@ -95,7 +95,7 @@ def test_a_person_with_two_names_has_one_row() -> None:
 
 def test_an_open_game_does_not_count_until_it_is_finished() -> None:
     confidant = make_confidant()
-    running = make_game(confidant=confidant, rounds=whole_game(3)[:2])
+    running = make_game(owner=confidant, rounds=whole_game(3)[:2])
     series, phone = series_of(confidant, finished_game(confidant), running), phone_of(confidant)
     text = page(phone, "series", series.pk)
     assert "1 finished game<" in text

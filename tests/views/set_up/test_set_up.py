@@ -82,8 +82,8 @@ def test_the_blank_form_has_six_places_and_the_default_options() -> None:
 
 def test_only_own_known_players_are_offered_latest_first() -> None:
     confidant = make_confidant()
-    make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
-    make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    make_game(owner=confidant, players=("Emma", "Ada", "Fritz"))
+    make_game(owner=confidant, players=("Bruno", "Ada", "Carla"))
     make_game(players=("Stranger", "Other", "Third"))
     text = page(phone_of(confidant), "new_game")
     assert re.findall(r'data-name="([^"]*)"', text) == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
@@ -199,7 +199,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
         ),
     )
     make_game()
-    text = page(phone_of(last.confidant), "new_game")
+    text = page(phone_of(last.owner), "new_game")
     assert names_in(text) == [""] * 6
     assert ticked(text) == {
         "first_dealer": "0",

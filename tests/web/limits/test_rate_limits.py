@@ -140,7 +140,7 @@ def test_the_devices_of_a_household_share_a_network(address: str, network: str) 
 def test_a_confidant_makes_only_so_many_links_and_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sign-in codes and links into games count together; ending a link is not limited."""
     game = make_game()
-    phone = phone_of(game.confidant)
+    phone = phone_of(game.owner)
     for view in ("accounts.another_phone", "live.bring_others"):
         monkeypatch.setattr(f"scorekeeper.views.{view}.NEW_LINKS", NEW_LINKS._replace(most=2))
     bring = reverse("bring_others", args=[game.pk])

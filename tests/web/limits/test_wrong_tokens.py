@@ -81,16 +81,16 @@ def test_valid_tokens_and_sessions_work_however_many_wrong_ones_were_tried(game:
     tokens[LinkKind.PEN] = links.token_of(links.make_code(game, LinkKind.PEN, MINUTE))
     for name, kind in {"watch": LinkKind.WATCH, "own_bid": LinkKind.BID, "take_pen": LinkKind.PEN}.items():
         assert attempt(tokens[kind], name).status_code == 200, name
-    enter = reverse("enter", args=[signing_in.make_link(game.confidant)])
+    enter = reverse("enter", args=[signing_in.make_link(game.owner)])
     assert Client(REMOTE_ADDR=HERE).post(enter).status_code == 302
-    assert send(phone_of(game.confidant), game, entry(game, "bids", (0, 0, 0), number=1)).status_code == 200
+    assert send(phone_of(game.owner), game, entry(game, "bids", (0, 0, 0), number=1)).status_code == 200
 
 
 def test_unknown_used_revoked_and_other_tokens_are_refused_alike(game: Game, few: Limit) -> None:
     """They get the same page, with as many queries as each other."""
     revoked = links.token_of(links.link_of(game, LinkKind.WATCH))
     links.revoke(game, LinkKind.WATCH)
-    used = signing_in.make_link(game.confidant)
+    used = signing_in.make_link(game.owner)
     signing_in.use_link(used)
     tokens = ["x", revoked, used, links.token_of(links.link_of(game, LinkKind.BID)), "ä" * 300]
     # The first count of a time also deletes old rows.

@@ -247,7 +247,7 @@ def test_over_https_the_code_leads_to_https(phone: Client) -> None:
 
 def test_the_start_page_and_the_table_lead_to_the_code(phone: Client, confidant: Confidant) -> None:
     assert f'href="{ADDRESS}"' in page(phone, "start")
-    assert f'href="{ADDRESS}"' in page(phone, "bring_others", make_game(confidant=confidant).pk)
+    assert f'href="{ADDRESS}"' in page(phone, "bring_others", make_game(owner=confidant).pk)
 
 
 def test_a_code_of_a_phone_is_a_link_like_those_of_the_terminal(confidant: Confidant) -> None:
@@ -259,5 +259,5 @@ def test_a_code_of_a_phone_is_a_link_like_those_of_the_terminal(confidant: Confi
 
 def test_a_link_leads_back_to_the_open_game_if_there_is_one(confidant: Confidant, phone: Client) -> None:
     assert "To the table" not in page(phone, "another_phone")
-    game = make_game(confidant=confidant)
+    game = make_game(owner=confidant)
     assert f'<a class="more" href="/games/{game.pk}/play/">' in page(phone, "another_phone")

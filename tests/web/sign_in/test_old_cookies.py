@@ -145,7 +145,7 @@ def test_a_cookie_with_the_new_name_counts() -> None:
 
 
 def test_bodies_of_these_phones_are_read(game: Game) -> None:
-    signed_in, writer, bidder = phone_of(game.confidant), phone_with_pen(game), BidderPhone(game).sit(0).client
+    signed_in, writer, bidder = phone_of(game.owner), phone_with_pen(game), BidderPhone(game).sit(0).client
     paths = ("/", f"/games/{game.pk}/play/", "/bid/some-token/make/")
     for path, phone in zip(paths, (signed_in, writer, bidder), strict=True):
         before_the_upgrade(phone)

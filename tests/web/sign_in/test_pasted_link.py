@@ -76,7 +76,7 @@ def test_a_hostile_link_leads_only_to_the_page_of_its_token_here(text: str) -> N
 def test_the_links_of_all_kinds_lead_to_their_pages() -> None:
     game, minute = make_game(), timedelta(minutes=1)
     tokens = {
-        "enter": signing_in.make_code(game.confidant).token,
+        "enter": signing_in.make_code(game.owner).token,
         "accept_invitation": invitations.invite(signing_in.first_confidant(), ""),
         "take_pen": links.token_of(links.make_code(game, LinkKind.PEN, minute)),
         "own_bid": links.token_of(links.link_of(game, LinkKind.BID)),

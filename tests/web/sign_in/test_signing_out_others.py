@@ -79,7 +79,7 @@ def test_a_request_that_waited_while_its_phone_was_signed_out_changes_nothing(
     confidant: Confidant, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
 ) -> None:
     """Otherwise the code that it makes would sign the phone in again."""
-    game, phone, other = make_game(confidant=confidant), phone_of(confidant), phone_of(confidant)
+    game, phone, other = make_game(owner=confidant), phone_of(confidant), phone_of(confidant)
     assert other.get("/account/").status_code == 200
     key = phone.session.session_key
 
@@ -91,5 +91,5 @@ def test_a_request_that_waited_while_its_phone_was_signed_out_changes_nothing(
     assert other.post(path.format(game=game.pk), fields).status_code == 404
     assert not SignInLink.objects.exists()
     assert not GameLink.objects.exists()
-    assert Game.objects.get(confidant__name=confidant.name).deleted_at is None
+    assert Game.objects.get(owner__name=confidant.name).deleted_at is None
     assert has_access(phone)

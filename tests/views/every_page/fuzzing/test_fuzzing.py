@@ -117,7 +117,7 @@ class FuzzingTest(TestCase):
             response = send(client, form, pairs, data.draw(st.sampled_from(HEADERS)))
             check(response, (role, form.method, form.path, pairs))
         assert self.others_rows() == before
-        for game in Game.objects.filter(confidant=world.owner, deleted_at=None):
+        for game in Game.objects.filter(owner=world.owner, deleted_at=None):
             assert world.client("the Confidant").get(f"/games/{game.pk}/").status_code in {200, 404}
 
     @given(data=st.data())
@@ -126,7 +126,7 @@ class FuzzingTest(TestCase):
         world, before = self.world, self.others_rows()
         client = world.client(data.draw(st.sampled_from(sorted(world.phones))))
         form = data.draw(st.sampled_from(world.forms))
-        other = [world.others_game.pk, Player.objects.filter(confidant=world.other).latest("pk").pk]
+        other = [world.others_game.pk, Player.objects.filter(owner=world.other).latest("pk").pk]
         paths = [*number_paths(form.path), *(re.sub(r"/\d+/", f"/{pk}/", form.path, count=1) for pk in other)]
         if re.match("/(watch|bid|pen|enter)/", form.path):
             token = data.draw(st.text(st.characters(exclude_characters="/?#", exclude_categories=["Cs"]), min_size=1))

@@ -52,13 +52,13 @@ class World:
 
     def __init__(self) -> None:
         self.other = make_confidant(name="Wilhelmaria")
-        self.others_game = make_game(confidant=self.other, players=OTHERS, rounds=THREE_ROUNDS[:1])
+        self.others_game = make_game(owner=self.other, players=OTHERS, rounds=THREE_ROUNDS[:1])
         self.owner = make_confidant(name="Mira")
         self.game, self.hidden = _games_of(self.owner)
         upload(phone_of(self.owner), a__json=game_of(FOUR))
         self.circle = create_circle(self.owner, "The club", with_history=False)
         Membership.objects.create(circle=self.circle, confidant=make_confidant(name="Rosa"), role=Role.READS)
-        make_game(confidant=self.circle, players=("Anton", "Berta", "Caesar"))
+        make_game(owner=self.circle, players=("Anton", "Berta", "Caesar"))
         create_circle(self.other, f"{OTHERS[0]}s", with_history=False)
         self.bidder = BidderPhone(self.hidden).sit(0)
         self.watch = links.token_of(links.link_of(self.game, LinkKind.WATCH))
@@ -123,13 +123,13 @@ class World:
 
 def _games_of(confidant: Confidant) -> tuple[Game, Game]:
     """Return an open game and one with hidden bids; also make others, such as a finished one and one in the bin."""
-    finished = make_short_game(confidant=confidant)
-    binned = make_short_game(confidant=confidant)
+    finished = make_short_game(owner=confidant)
+    binned = make_short_game(owner=confidant)
     recording.put_in_bin(confidant, binned.pk)
     series_of(confidant, finished)
     save_preset(confidant, "Ours", Ruleset())
-    hidden = make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(3, 4)))
-    return make_game(confidant=confidant, rounds=THREE_ROUNDS), hidden
+    hidden = make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(3, 4)))
+    return make_game(owner=confidant, rounds=THREE_ROUNDS), hidden
 
 
 def number_paths(path: str) -> list[str]:
