@@ -1,1 +1,0 @@
-"""Accounts: names, signed-in phones, sign-ins, invitations, passkeys, export and deletion."""

@@ -15,14 +15,12 @@ _KEY = "passkey challenge"
 
 
 class Purpose(StrEnum):
-    """The use of a challenge; it is valid for no other."""
-
     ADD = "add"
     SIGN_IN = "sign in"
 
 
 def store_challenge(request: HttpRequest, purpose: Purpose, challenge: str) -> None:
-    """Store the challenge of a session, in place of an earlier one. The caller holds the write lock.
+    """Replaces an earlier one. The caller holds the write lock.
 
     The session of somebody who is not signed in expires with the challenge.
     """
@@ -34,9 +32,9 @@ def store_challenge(request: HttpRequest, purpose: Purpose, challenge: str) -> N
 
 
 def take_challenge(request: HttpRequest, purpose: Purpose) -> str | None:
-    """Return the challenge of a session for this purpose and delete it; None if there is no valid one.
+    """None if there is no valid one. The caller holds the write lock.
 
-    The caller holds the write lock. The session is read again, because another request may have used the challenge.
+    The session is read again, because another request may have used the challenge.
     """
     stored = SessionStore(request.session.session_key).get(_KEY) if request.session.session_key else None
     if not stored:

@@ -1,5 +1,3 @@
-"""Deletion of an account or a circle with everything that belongs to it."""
-
 from __future__ import annotations
 
 from itertools import batched
@@ -15,27 +13,26 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
 
 _BATCH = 500
-"""The number of games deleted with one statement for each table."""
+"""Games for each statement."""
 
 
 class Belongings(NamedTuple):
-    """The number of games, including those in the bin, and of players who ever sat, of a Confidant or a circle."""
+    """Games include those in the bin; players are those who ever sat."""
 
     games: int
     players: int
 
 
 def belongings_of(owner: Confidant) -> Belongings:
-    """Count what would be deleted with an account or a circle."""
     games = Game.objects.filter(owner=owner).count()
     return Belongings(games, who_ever_sat(Player.objects.filter(owner=owner)).count())
 
 
 def delete_account(confidant: Confidant) -> None:
-    """Delete a Confidant with all games, players, sessions, links, passkeys and sign-ins, in one transaction.
+    """In one transaction.
 
-    Circles that the Confidant leads go to their next member, or are deleted if they have no other. Entries made in
-    circles stay, without the name. The next start of the server replaces a deleted first Confidant.
+    Circles that the Confidant leads go to their next member, or are deleted without one. Entries made in circles stay,
+    without the name. The next start of the server replaces a deleted first Confidant.
     """
     with write_lock():
         Session.objects.filter(pk__in=session_keys(confidant)).delete()
@@ -51,7 +48,6 @@ def delete_account(confidant: Confidant) -> None:
 
 
 def delete_circle(circle: Confidant) -> None:
-    """Delete a circle with all its games and players, in one transaction."""
     with write_lock():
         _delete_with_history(circle)
 

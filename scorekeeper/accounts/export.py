@@ -1,5 +1,3 @@
-"""The export of an account: all games with their logs, and everything else that belongs to the Confidant."""
-
 from __future__ import annotations
 
 import json
@@ -16,9 +14,9 @@ FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(owner: Confidant) -> Iterator[bytes]:
-    """Yield the bytes of a ZIP: all games of a Confidant or a circle, also from the bin, and one file with the rest.
+    """A ZIP of all games, also those in the bin, that can be imported again, and one file with the rest.
 
-    The games can be imported again. The file contains no tokens and no keys, so that nobody can sign in with it.
+    It has no tokens and no keys, so that nobody can sign in with it.
     """
     names: dict[int, str] = {}
 

@@ -17,8 +17,6 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 class GrantKind(StrEnum):
-    """What kind of access a grant gives."""
-
     INVITATION = "invitation"
     LINK = "link"
     PEN = "pen"
@@ -26,7 +24,7 @@ class GrantKind(StrEnum):
 
 
 class Grant(NamedTuple):
-    """Access that a phone gave; `is_own` is False for a passkey that another phone added since this one signed in."""
+    """`is_own` is False for a passkey that another phone added since this one signed in."""
 
     kind: GrantKind
     row: Invitation | GameLink | Pen | Passkey
@@ -39,12 +37,12 @@ class Grant(NamedTuple):
 
 
 def grants_of(confidant: Confidant, sign_in: SignIn | None) -> list[Grant]:
-    """Return what the phone with this sign-in gave and what still works, and all passkeys added since."""
+    """What still works of what the phone gave, and all passkeys added since its sign-in."""
     return list(_grants(confidant, sign_in)) if sign_in else []
 
 
 def end_phone(confidant: Confidant, phone: SignedInPhone, marks: Collection[str]) -> None:
-    """End the session of a phone, and those of its grants with these marks."""
+    """Also ends its grants with these marks."""
     with write_lock():
         for grant in grants_of(confidant, phone.sign_in):
             if grant.mark in marks:

@@ -1,4 +1,4 @@
-"""The history that a request works on: the games and players of the Confidant who is signed in, or of a circle."""
+"""Whose games and players a request works on: those of the Confidant who is signed in, or of a circle."""
 
 from __future__ import annotations
 
@@ -15,39 +15,36 @@ from scorekeeper.web.session_store import SessionStore
 type Owned = Game | OwnPreset | PendingImport | Player | Series
 
 OPEN = "circle"
-"""The entry of the session with the id of the circle whose history is open, if it is not the Confidant's own."""
+"""In the session: the id of the circle whose history is open; missing if it is the Confidant's own."""
 FIELD = "history"
-"""The field of forms that make something new: the id of the owner of the history for which the form was shown."""
+"""In forms that make something new: the id of the owner for whom the form was shown."""
 
 
 class History(NamedTuple):
-    """The owner of the games and players that a request is about, and the role of the Confidant there."""
+    """`role` is that of the Confidant there."""
 
     owner: Confidant
     role: Role
 
     @property
     def circle(self) -> Confidant | None:
-        """The circle; None if it is the Confidant's own history."""
+        """None if it is the Confidant's own history."""
         return self.owner if self.owner.is_circle else None
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the Confidant may only read."""
         return self.role == Role.READS
 
 
 class Header(NamedTuple):
-    """What the header of a page says: whose history the phone shows, and whether the Confidant may only read it."""
-
     circle: Confidant | None = None
     reads_only: bool = False
 
 
 def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
-    """Return the history to which a row belongs: that of one of the Confidant's circles, else the Confidant's own.
+    """The history of one of the Confidant's circles if the row belongs to it, else the Confidant's own.
 
-    It takes one query, none if the Confidant is in no circle.
+    One query, none if the Confidant is in no circle.
     """
     if not is_in_circles(request, confidant):
         return _own(confidant)
@@ -57,10 +54,9 @@ def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned
 
 
 def open_history(request: HttpRequest, confidant: Confidant) -> History:
-    """Return the history that is open on this phone, or for which a form was shown.
+    """The history that is open on this phone, or for which a form was shown; one query for a circle, else none.
 
-    It takes one query for a circle, else none. Raise Membership.DoesNotExist for a form of a circle of which the
-    Confidant is not a member.
+    Raises Membership.DoesNotExist for a form of a circle of which the Confidant is not a member.
     """
     wanted = request.POST.get(FIELD, "") if request.method == "POST" else ""
     if wanted == str(confidant.pk):
@@ -71,35 +67,34 @@ def open_history(request: HttpRequest, confidant: Confidant) -> History:
 
 
 def header(request: HttpRequest) -> dict[str, object]:
-    """Context processor: the `Header` of a page, computed only if the template shows it."""
+    """Context processor: computed only if the template shows it."""
     return {"header": SimpleLazyObject(lambda: _header_of(request))}
 
 
 def set_open_history(request: HttpRequest, circle: Confidant | None) -> None:
-    """Open the history of a circle, or the Confidant's own (None), on this phone, for pages that belong to no game."""
+    """For pages that belong to no game; None: the Confidant's own."""
     circle_id = circle and circle.pk
     if request.session.get(OPEN) != circle_id:
         request.session[OPEN] = circle_id
 
 
 def close_circle(request: HttpRequest, circle_id: int) -> None:
-    """Open the Confidant's own history on this phone if that of the circle is open."""
     if request.session.get(OPEN) == circle_id:
         set_open_history(request, None)
 
 
 def has_lost_circle(request: HttpRequest, history: History) -> bool:
-    """Return whether the circle that was open on this phone is deleted or left, so that `history` is shown instead."""
+    """The circle that was open on this phone is deleted or left, so that `history` is shown instead."""
     return request.session.get(OPEN) is not None and history.circle is None
 
 
 def is_open_circle_lost(request: HttpRequest, confidant: Confidant) -> bool:
-    """Return whether the circle that is open on this phone is lost, as `has_lost_circle` does; at most one query."""
+    """As `has_lost_circle`; at most one query."""
     return has_lost_circle(request, _history_on_phone(request, confidant))
 
 
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
-    """Return whether the Confidant is a member of any circle; no query for the Confidant of the session."""
+    """No query for the Confidant of the session."""
     session = request.session
     if isinstance(session, SessionStore) and session.confidant == confidant:
         return session.is_in_circles
@@ -107,9 +102,9 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
 
 
 def _header_of(request: HttpRequest) -> Header:
-    """Return the history that the page is about; for a page about none, such as the account, the open history.
+    """The history that the page is about; the open one for a page about none, such as the account.
 
-    It takes one query for a member of circles with one of them open, else none.
+    One query for a member of circles with one of them open, else none.
     """
     if hasattr(request, "reads_only"):
         # A guest with the pen is no member.

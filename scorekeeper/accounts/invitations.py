@@ -1,4 +1,4 @@
-"""Invitations: links that work once, for some days, and give one person an account or membership in a circle."""
+"""Links that give one person, once, an account or membership in a circle."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MOST_OPEN = 20
 
 
 class TooManyInvitations(Exception):
-    """The Confidant has MOST_OPEN open invitations; nothing was changed."""
+    """MOST_OPEN invitations are open."""
 
 
 def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
-    """Set whether a Confidant may invite others; if not, the open invitations end."""
+    """If not, the open invitations end."""
     with write_lock():
         confidant.may_invite = may_invite
         confidant.save(update_fields=["may_invite"])
@@ -39,10 +39,9 @@ def invite(
     role: str = "",
     made_by: SignIn | None = None,
 ) -> str:
-    """Make an invitation and return its token; only its hash is stored. `name`: the invited person, or empty.
+    """Return the token; only its hash is stored. `name`: the invited person, or empty.
 
-    With a `circle`, which the Confidant leads, it is to that circle, with this `role`. Raise TooManyInvitations if
-    too many are open.
+    The Confidant leads `circle`, and `role` is one of its roles. Raises TooManyInvitations.
     """
     token, now = new_token(), timezone.now()
     with write_lock():
@@ -56,13 +55,13 @@ def invite(
 
 
 def open_invitations(confidant: Confidant, circle: Confidant | None = None) -> QuerySet[Invitation]:
-    """Return the open invitations of a Confidant to a circle, or to an account without one, the latest first."""
+    """The latest first; without a circle, those to an account."""
     invitations = Invitation.objects.filter(confidant=confidant, circle=circle)
     return invitations.filter(not_expired()).order_by("-pk")
 
 
 def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
-    """Delete an invitation and return it; raise Invitation.DoesNotExist for others' invitations."""
+    """Raises Invitation.DoesNotExist for others' invitations."""
     with write_lock():
         invitation = Invitation.objects.get(pk=invitation_id, confidant=confidant)
         invitation.delete()
@@ -70,7 +69,7 @@ def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """Return the open invitation with this token; None if it was used or withdrawn, or is expired or unknown."""
+    """None if it was used or withdrawn, or is expired or unknown."""
     found = Invitation.objects.filter(not_expired(), token_hash=hash_of(token))
     # An invitation is not valid while its sender may not invite, or does not lead the circle.
     led = Membership.objects.filter(circle=OuterRef("circle"), confidant=OuterRef("confidant"), role=Role.LEADS)
@@ -79,10 +78,9 @@ def invitation_of(token: str) -> Invitation | None:
 
 
 def accept(invitation: Invitation, name: str) -> Confidant:
-    """Use up an invitation and return a new Confidant with this valid name; the caller holds the write lock.
+    """Return a new Confidant, who also joins the circle of the invitation. The caller holds the write lock.
 
-    With an invitation to a circle, the new Confidant also joins the circle. Raise NameTaken if a Confidant or a circle
-    has this name; then the invitation stays open.
+    Raises NameTaken; then the invitation stays open.
     """
     if with_name(name).exists():
         raise NameTaken

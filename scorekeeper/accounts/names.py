@@ -10,11 +10,11 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 class NameTaken(Exception):
-    """Another Confidant or circle has this name; nothing was changed."""
+    """By a Confidant or a circle."""
 
 
 def rename(owner: Confidant, name: str) -> None:
-    """Give a Confidant or a circle another valid name; raise NameTaken if it is in use."""
+    """`name` is valid; raises NameTaken."""
     with write_lock():
         if with_name(name).exclude(pk=owner.pk).exists():
             raise NameTaken
@@ -23,5 +23,4 @@ def rename(owner: Confidant, name: str) -> None:
 
 
 def with_name(name: str) -> QuerySet[Confidant]:
-    """Return a query for the Confidant or circle with this name."""
     return Confidant.objects.filter(name_key=name_key(name))

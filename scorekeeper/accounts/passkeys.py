@@ -1,7 +1,4 @@
-"""Passkeys: adding, naming and removing them, and signing in with one.
-
-The library that verifies them is imported only when somebody adds or uses one (docs/decisions/0038).
-"""
+"""The library that verifies passkeys is imported only when somebody adds or uses one (docs/decisions/0038)."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
     from fido2.server import Fido2Server
 
 MOST = 20
-"""The largest number of passkeys of one Confidant."""
+"""Of one Confidant."""
 _LONGEST_ID = 1023
 _VERIFICATION = "preferred"
 _MALFORMED = (
@@ -35,11 +32,11 @@ _MALFORMED = (
 
 
 class PasskeyRefused(Exception):
-    """The answer of a device is not valid here; nothing was stored."""
+    """The answer of a device is not valid here."""
 
 
 def passkey_host(request: HttpRequest) -> str | None:
-    """Return the host for passkeys at this address: a domain name with https, or localhost; None if browsers refuse."""
+    """A domain name with https, or localhost; None if browsers refuse passkeys at this address."""
     host = split_domain_port(request.get_host())[0]
     if host == "localhost" or host.endswith(".localhost"):
         return host
@@ -51,17 +48,15 @@ def passkey_host(request: HttpRequest) -> str | None:
 
 
 def passkeys_of(confidant: Confidant) -> QuerySet[Passkey]:
-    """Return the passkeys of a Confidant, in the order in which they were added."""
     return Passkey.objects.filter(confidant=confidant, removed_at=None).order_by("pk")
 
 
 def are_in_use(host: str) -> bool:
-    """Return whether anybody has a passkey for this host."""
     return Passkey.objects.filter(host=host, removed_at=None).exists()
 
 
 def begin_adding(request: HttpRequest, confidant: Confidant, host: str) -> dict[str, Any]:
-    """Return the options with which a browser makes a passkey, as JSON, and store the challenge in the session."""
+    """The options with which a browser makes a passkey; the challenge is stored in the session."""
     from fido2.webauthn import PublicKeyCredentialDescriptor, PublicKeyCredentialType, PublicKeyCredentialUserEntity
 
     known = passkeys_of(confidant).filter(host=host).values_list("credential_id", flat=True)
@@ -81,9 +76,9 @@ def begin_adding(request: HttpRequest, confidant: Confidant, host: str) -> dict[
 def finish_adding(
     request: HttpRequest, confidant: Confidant, host: str, answer: Mapping[str, Any], name: str
 ) -> Passkey:
-    """Store the passkey that a device made, under a valid name. The caller holds the write lock.
+    """`name` is valid. The caller holds the write lock.
 
-    Raise PasskeyRefused if the answer is not valid, its challenge was used, or there are too many passkeys.
+    Raises PasskeyRefused if the answer is not valid, its challenge was used, or there are MOST passkeys.
     """
     state = _state(request, Purpose.ADD)
     made = _verified(lambda: _server(request, host).register_complete(state, answer))
@@ -105,16 +100,16 @@ def finish_adding(
 
 
 def begin_sign_in(request: HttpRequest, host: str) -> dict[str, Any]:
-    """Return the options with which a browser offers the passkeys for this host, as JSON, and store the challenge."""
+    """The options with which a browser offers the passkeys for this host; the challenge is stored in the session."""
     options, state = _server(request, host).authenticate_begin(user_verification=_preferred())
     store_challenge(request, Purpose.SIGN_IN, state["challenge"])
     return dict(options.public_key)
 
 
 def finish_sign_in(request: HttpRequest, host: str, answer: Mapping[str, Any]) -> Confidant:
-    """Return the Confidant whose passkey gave this answer. The caller holds the write lock.
+    """The caller holds the write lock.
 
-    Raise PasskeyRefused if the passkey is unknown or was removed, the answer is not valid, its challenge was used, or
+    Raises PasskeyRefused if the passkey is unknown or was removed, the answer is not valid, its challenge was used, or
     the signature counter of the device has not grown, as after the device was copied.
     """
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
@@ -135,7 +130,7 @@ def finish_sign_in(request: HttpRequest, host: str, answer: Mapping[str, Any]) -
 
 
 def rename_passkey(confidant: Confidant, passkey_id: int, name: str) -> None:
-    """Give a passkey another valid name; raise Passkey.DoesNotExist for others' passkeys."""
+    """`name` is valid; raises Passkey.DoesNotExist for others' passkeys."""
     with write_lock():
         passkey = passkeys_of(confidant).get(pk=passkey_id)
         passkey.name = name
@@ -143,7 +138,7 @@ def rename_passkey(confidant: Confidant, passkey_id: int, name: str) -> None:
 
 
 def remove_passkey(confidant: Confidant, passkey_id: int) -> None:
-    """Mark a passkey as removed, so that it no longer signs in; raise Passkey.DoesNotExist for others' passkeys."""
+    """Raises Passkey.DoesNotExist for others' passkeys."""
     with write_lock():
         passkey = passkeys_of(confidant).get(pk=passkey_id)
         passkey.removed_at = timezone.now()
@@ -151,7 +146,7 @@ def remove_passkey(confidant: Confidant, passkey_id: int) -> None:
 
 
 def _state(request: HttpRequest, purpose: Purpose) -> dict[str, str]:
-    """Return the library's state for the challenge of the session; raise PasskeyRefused without a valid challenge."""
+    """The library's state for the challenge of the session; raises PasskeyRefused without a valid one."""
     challenge = take_challenge(request, purpose)
     if challenge is None:
         raise PasskeyRefused
@@ -159,7 +154,7 @@ def _state(request: HttpRequest, purpose: Purpose) -> dict[str, str]:
 
 
 def _server(request: HttpRequest, host: str) -> Fido2Server:
-    """Return the verifier for a host; it accepts the origin of this request only."""
+    """Accepts the origin of this request only."""
     from fido2.server import Fido2Server
     from fido2.webauthn import PublicKeyCredentialRpEntity
 

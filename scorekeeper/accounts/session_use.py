@@ -1,5 +1,3 @@
-"""Records the day on which a session was last used, and extends the session and its cookie from then on."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -18,11 +16,11 @@ from scorekeeper.web.session_store import SessionStore, set_session_cookie
 
 MOST_TRIED = 10_000
 _tried: dict[str, date] = {}
-"""The day on which this process last tried to record the use of each session, so that it waits only once a day."""
+"""The day on which this process last tried, by session, so that it waits for the lock only once a day."""
 
 
 def note_use_of_sessions(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Record the first use of each session on a day, after the response was made; other requests take no query."""
+    """Record each session's first use of a day, after the response was made, and extend the session and its cookie."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -1,7 +1,4 @@
-"""Signing a phone in, the log of sign-ins, and the sessions of a Confidant.
-
-The log has the name of the device but no IP address: it is for recognizing one's own phones, not for tracing people.
-"""
+"""The log of sign-ins names the device but no IP address: it is for recognizing one's own phones."""
 
 from __future__ import annotations
 
@@ -21,13 +18,13 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_codes, session_keys
 
 LOG_PERIOD = timedelta(days=180)
-"""The age at which a sign-in is deleted from the log, if its session has ended."""
+"""Then a sign-in is deleted from the log, if its session has ended."""
 SHOWN = 20
 _PUBLIC_ID_LENGTH = 32
 
 
 class SignedInPhone(NamedTuple):
-    """A session of a Confidant. Pages use `public_id` instead of its secret key; `sign_in` is None if unknown."""
+    """Pages use `public_id` instead of the session's secret key; `sign_in` is None if unknown."""
 
     public_id: str
     is_this: bool
@@ -35,12 +32,11 @@ class SignedInPhone(NamedTuple):
 
     @property
     def device(self) -> Device:
-        """The device, as recorded at the sign-in."""
         return device_at(self.sign_in)
 
 
 def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None) -> None:
-    """Sign in the phone that sends this request, with a new session, and log it. The caller holds the write lock."""
+    """A new session, which is logged. The caller holds the write lock."""
     if SESSION_KEY in request.session:
         # If the phone is signed in already, `login` would keep the key of the session, but each sign-in gets a new one.
         request.session.cycle_key()
@@ -53,7 +49,7 @@ def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invite
 def log_sign_in(
     request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None
 ) -> None:
-    """Log the session of a request, and delete expired sessions and old sign-ins. The caller holds the write lock."""
+    """Also deletes expired sessions and old sign-ins. The caller holds the write lock."""
     device = device_of(request.headers.get("User-Agent", ""))
     SignIn.objects.create(
         confidant=confidant,
@@ -71,13 +67,13 @@ def log_sign_in(
 
 
 def last_sign_ins(confidant: Confidant) -> QuerySet[SignIn]:
-    """Return the last sign-ins of a Confidant, the latest first."""
+    """The latest first."""
     known = SignIn.objects.filter(confidant=confidant).exclude(kind=SignInKind.EARLIER)
     return known.select_related("invited_by").order_by("-made_at", "-pk")[:SHOWN]
 
 
 def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedInPhone]:
-    """Return the sessions of a Confidant: first the one with this key, then the one that was used last."""
+    """First the session with `own_key`, then the one that was used last."""
     keys = session_keys(confidant)
     known = {one.session_key: one for one in SignIn.objects.filter(confidant=confidant, session_key__in=keys)}
     phones = [SignedInPhone(_public_id(key), key == own_key, known.get(key)) for key in keys]
@@ -85,12 +81,12 @@ def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedIn
 
 
 def sign_in_of(request: HttpRequest) -> SignIn | None:
-    """Return the sign-in of the phone that sends this request; None if it was not logged."""
+    """None if it was not logged."""
     return SignIn.objects.filter(session_key=request.session.session_key).first()
 
 
 def other_phone(confidant: Confidant, public_id: str, own_key: str | None) -> SignedInPhone:
-    """Return another phone; raise Session.DoesNotExist if its session does not exist or has `own_key`."""
+    """Raises Session.DoesNotExist, also for `own_key`."""
     phones = signed_in_phones(confidant, own_key)
     found = [phone for phone in phones if phone.public_id == public_id and not phone.is_this]
     if not found:
@@ -99,7 +95,7 @@ def other_phone(confidant: Confidant, public_id: str, own_key: str | None) -> Si
 
 
 def end_session(confidant: Confidant, phone: SignedInPhone) -> None:
-    """End the session of a phone, and all codes that were not used: that phone may have made one."""
+    """Also ends all codes that were not used: that phone may have made one."""
     with write_lock():
         keys = [key for key in session_keys(confidant) if _public_id(key) == phone.public_id]
         Session.objects.filter(pk__in=keys).delete()
@@ -107,7 +103,6 @@ def end_session(confidant: Confidant, phone: SignedInPhone) -> None:
 
 
 def device_at(one: SignIn | None) -> Device:
-    """Return the device of a sign-in; an unknown device for None."""
     return Device(one.browser, one.system) if one else Device("", "")
 
 

@@ -1,7 +1,4 @@
-"""Recognizes the common browsers and systems in the header User-Agent.
-
-Libraries recognize thousands of programs; here a few names are enough to tell one's own phones apart.
-"""
+"""Recognizes a few browsers and systems in the header User-Agent, enough to tell one's own phones apart."""
 
 from __future__ import annotations
 
@@ -34,20 +31,19 @@ _LONGEST_HEADER = 500
 
 
 class Device(NamedTuple):
-    """A browser and the system on which it runs, each empty if unknown."""
+    """Each empty if unknown."""
 
     browser: str
     system: str
 
     def __str__(self) -> str:
-        """Return a description in the active language, such as “Chrome on Android”."""
+        """In the active language, such as “Chrome on Android”."""
         if self.browser and self.system:
             return _("%(browser)s on %(system)s") % {"browser": self.browser, "system": self.system}
         return self.browser or self.system or _("Unknown device")
 
 
 def device_of(user_agent: str) -> Device:
-    """Return the device that sends this header."""
     header = user_agent[:_LONGEST_HEADER]
     return Device(_first(_BROWSERS, header), _first(_SYSTEMS, header))
 
