@@ -1,4 +1,4 @@
-"""Forgets a person: the name becomes a number in everything that belongs to the owner."""
+"""Forgets a person: the name becomes a number in everything that belongs to an owner."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _REASON = Adjustment.value_names().index("reason")
 
 
 class PlaysNow(Exception):
-    """The person has, or had, a seat in a game that is not finished; nothing was changed."""
+    """The person has, or had, a seat in a game that is not finished."""
 
 
 class TextKind(StrEnum):
@@ -48,7 +48,7 @@ class TextKind(StrEnum):
 
 
 class FoundText(NamedTuple):
-    """A text with the name: `row` is the id of the series or preset, `game` that of the game of a title or reason."""
+    """`row` is the id of the series or preset, `game` that of the game of a title or reason."""
 
     kind: TextKind
     row: int
@@ -58,9 +58,9 @@ class FoundText(NamedTuple):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a person who may be forgotten: all names, the number of games, and texts with the names.
+    """A person who may be forgotten; `number` replaces the main name.
 
-    `number` replaces the main name. Nobody is forgotten while there are `open_games`, which are not finished.
+    Nobody is forgotten while there are `open_games`, which are not finished.
     """
 
     names: tuple[str, ...]
@@ -71,10 +71,7 @@ class Known:
 
 
 def known_of(owner: Confidant, person: int) -> Known:
-    """Return what forgetting a person would change.
-
-    Raise Player.DoesNotExist for others' people and other names of a person, Forgotten if that was done before.
-    """
+    """Raises Player.DoesNotExist for others' people and other names of a person, Forgotten if that was done before."""
     names = names_of(owner, person)
     games = _games_of(owner, names)
     open_games = games.filter(is_finished=False, deleted_at=None).order_by("-started_at", "-pk")
@@ -84,10 +81,10 @@ def known_of(owner: Confidant, person: int) -> Known:
 
 
 def forget(owner: Confidant, person: int, *, texts: bool) -> None:
-    """Replace all names of a person by numbers, in one transaction, and erase them from the database file.
+    """Replace all names by numbers, in one transaction, and erase them from the database file.
 
-    `texts`: also in titles, reasons of points, and names of series and presets. Raise PlaysNow if the person is in a
-    game that is not finished, and the errors of `known_of`.
+    `texts`: also in titles, reasons of points, and names of series and presets. Raises PlaysNow and the errors of
+    `known_of`.
     """
     with write_lock():
         known = known_of(owner, person)
@@ -108,19 +105,19 @@ def forget(owner: Confidant, person: int, *, texts: bool) -> None:
 
 
 def _keys(names: Collection[str]) -> list[str]:
-    """Return the keys of names, the longest first: one name may be a part of another."""
+    """The longest first: one name may be a part of another."""
     return sorted({name_key(name) for name in names}, key=len, reverse=True)
 
 
 def _games_of(owner: Confidant, names: Collection[int]) -> QuerySet[Game]:
-    """Return the games in which one of these players ever had a seat, also those in the bin."""
+    """Also those in the bin."""
     later = Entry.objects.filter(game=OuterRef("pk"), player__in=names)
     of_owner = Game.objects.filter(owner=owner)
     return of_owner.filter(Q(pk__in=Game.objects.filter(seats__player__in=names)) | Exists(later))
 
 
 def _texts_with(owner: Confidant, keys: Collection[str]) -> Iterator[FoundText]:
-    """Yield the texts of an owner that have one of these names as a word."""
+    """Texts that have one of these names as a word."""
     games = Game.objects.filter(owner=owner).exclude(title="").order_by("pk").values_list("pk", "title")
     reasons = Entry.objects.filter(game__owner=owner, kind=Adjustment.kind).order_by("pk")
     found = [
@@ -158,7 +155,7 @@ def _replace_text(owner: Confidant, found: FoundText, keys: Collection[str], num
 
 
 def _rename(row: Series | OwnPreset, name: str) -> None:
-    """Give a series or preset a name, with a number at its end if another one has it."""
+    """With a number at its end if another one has it."""
     others = type(row).objects.filter(owner=row.owner_id).exclude(pk=row.pk)
     taken = set(others.values_list("name_key", flat=True))
     names = chain([name[:NAME_LENGTH]], (f"{name[: NAME_LENGTH - 4]} {number}" for number in count(2)))
@@ -168,7 +165,7 @@ def _rename(row: Series | OwnPreset, name: str) -> None:
 
 
 def _replace_writers(owner: Confidant, keys: Collection[str], number: str) -> None:
-    """Replace the name of somebody who kept the score: who had the pen, and the authors of imported entries."""
+    """Of somebody who kept the score: who had the pen, and the authors of imported entries."""
     entries = Entry.objects.filter(game__owner=owner).exclude(author_name="").order_by()
     for author in entries.values_list("author_name", flat=True).distinct():
         if name_key(author) in keys:

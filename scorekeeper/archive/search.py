@@ -22,7 +22,7 @@ type SearchTerms = frozenset[int]
 
 @dataclass(frozen=True)
 class Search:
-    """The criteria of a search; None or "" means any. Both days are included; they are those of each game's table."""
+    """None or "" means any. Both days are included; they are those of each game's table."""
 
     person: int | None = None
     variant: str = ""
@@ -32,12 +32,11 @@ class Search:
 
     @property
     def asks(self) -> bool:
-        """Whether there are any criteria."""
         return self != Search()
 
 
 def find_games(owner: Confidant, search: Search) -> QuerySet[Game]:
-    """Return the games that a search finds, newest first; games in the bin are excluded."""
+    """Newest first; games in the bin are excluded."""
     games = Game.objects.filter(owner=owner, deleted_at=None).order_by("-started_at", "-id")
     # The times let the database use the index of the order: no clock differs from UTC by more than a day.
     if search.first_day:
@@ -52,7 +51,7 @@ def _midnight(day: date) -> datetime:
 
 
 def _search_terms(owner: Confidant, search: Search) -> Iterator[SearchTerms]:
-    """Yield the search terms of each criterion: a game must have one of each."""
+    """By criterion: a game must have one of each."""
     mine = SearchTerm.objects.filter(owner=owner)
     if search.person:
         is_person = Q(pk=search.person) | Q(person=search.person)
@@ -69,7 +68,7 @@ def _search_terms(owner: Confidant, search: Search) -> Iterator[SearchTerms]:
 
 
 def _names(owner: Confidant) -> list[tuple[int, list[str]]]:
-    """Return the ids of all players, with the words of their names and of their persons' names."""
+    """The ids of all players, with the words of their names and of their persons' names."""
     names = Player.objects.filter(owner=owner).values_list("pk", "sort_key", "person__sort_key")
     return [(player, words_in(f"{own} {person or ''}")) for player, own, person in names]
 
@@ -90,5 +89,5 @@ def _with_all_terms(games: QuerySet[Game], criteria: Collection[SearchTerms]) ->
 
 
 def _first_games(search_terms: SearchTerms) -> list[int]:
-    """Return the games that these terms find, at most FEW + 1 of them."""
+    """At most FEW + 1."""
     return list(SearchPosting.objects.filter(term__in=search_terms).values_list("game", flat=True)[: FEW + 1])

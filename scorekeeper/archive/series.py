@@ -1,4 +1,4 @@
-"""Series of games: their sole writer, and the reader of their games, which uses the cached outcomes."""
+"""Sole writer of series, and the reader of their games, which uses the cached outcomes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TAKEN = gettext_noop("There is a series “%(name)s” already.")
 
 
 class Season(NamedTuple):
-    """A range of days; both are included."""
+    """Both days are included."""
 
     first: date
     last: date
@@ -31,7 +31,7 @@ class Season(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesGames:
-    """The games of a series: those that count, oldest first, and the numbers of those that do not, by the reason."""
+    """Those that count, oldest first, and the numbers of those that do not, by the reason."""
 
     counted: tuple[CountedGame, ...]
     going_on: int
@@ -45,13 +45,10 @@ class SeriesGames:
 
     @property
     def last_day(self) -> date | None:
-        """The last day with a finished game."""
         return max((game.day for game in self.counted), default=None)
 
 
 class Row(NamedTuple):
-    """The columns of a game that a series needs."""
-
     day: date
     scoring: str
     rounds_recorded: int
@@ -62,7 +59,7 @@ class Row(NamedTuple):
 
 
 def all_series(owner: Confidant) -> QuerySet[Series]:
-    """Return the owner's series, newest first, with `size`, `first_day` and `last_day` (of their games)."""
+    """Newest first, with `size`, `first_day` and `last_day` (of their games)."""
     not_deleted = Q(games__deleted_at=None)
     return (
         Series.objects.filter(owner=owner)
@@ -76,28 +73,27 @@ def all_series(owner: Confidant) -> QuerySet[Series]:
 
 
 def read_series(owner: Confidant, series_id: int) -> Series:
-    """Return a series; raise Series.DoesNotExist for others' series."""
+    """Raises Series.DoesNotExist for others' series."""
     return Series.objects.get(pk=series_id, owner=owner)
 
 
 def read_game(owner: Confidant, game_id: int) -> Game:
-    """Return a game; raise Game.DoesNotExist for others' games."""
+    """Raises Game.DoesNotExist for others' games."""
     return Game.objects.get(pk=game_id, owner=owner)
 
 
 def series_for(owner: Confidant, game_id: int) -> QuerySet[Series]:
-    """Return the owner's series, sorted by name; `has_game` is True for those with this game."""
+    """Sorted by name; `has_game` is True for those with this game."""
     belongs = SeriesGame.objects.filter(series=OuterRef("pk"), game=game_id)
     return Series.objects.filter(owner=owner).annotate(has_game=Exists(belongs)).order_by("sort_key", "name_key")
 
 
 def games_in(series: Series) -> SeriesGames:
-    """Read the games of a series from their cached outcomes."""
     return read_games(Game.objects.filter(series=series))
 
 
 def read_games(games: QuerySet[Game]) -> SeriesGames:
-    """Read games as those of a series, in two queries; those that are not counted yet are skipped."""
+    """Two queries; games that are not counted yet are skipped."""
     counted = games.filter(outcome_version__gte=OUTCOME_VERSION).order_by("started_at", "pk")
     rows = [Row(*row) for row in counted.values_list(*Row._fields)]
     not_deleted = [row for row in rows if row.deleted_at is None]
@@ -113,21 +109,20 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
 
 
 def of_last_evening(owner: Confidant) -> QuerySet[Game]:
-    """Return the games of the evening of the last finished one with a round; none if there is none."""
+    """The evening of the last finished game with a round; none without one."""
     games = find_games(owner, Search())
     last = games.filter(is_finished=True, rounds_recorded__gt=0).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
 
 def games_of(series: Series, among: Collection[int]) -> set[int]:
-    """Return those of these games that belong to the series."""
     return set(SeriesGame.objects.filter(series=series, game__in=among).values_list("game", flat=True))
 
 
 def make_series(owner: Confidant, name: str, games: Collection[int] = (), season: Season | None = None) -> Series:
-    """Create a series with a valid name from these games of the owner and all games of a season.
+    """From these games of the owner and all games of a season; `name` is valid.
 
-    Raise RuleError if another series has the name; then nothing is created.
+    Raises RuleError if another series has the name; then nothing is created.
     """
     with write_lock():
         series = Series(owner=owner)
@@ -139,29 +134,28 @@ def make_series(owner: Confidant, name: str, games: Collection[int] = (), season
 
 
 def rename_series(owner: Confidant, series_id: int, name: str) -> None:
-    """Give a series another valid name; raise RuleError if another series has it."""
+    """`name` is valid; raises RuleError if another series has it."""
     with write_lock():
         _name(read_series(owner, series_id), name)
 
 
 def delete_series(owner: Confidant, series_id: int) -> None:
-    """Delete a series, but not its games."""
+    """Its games stay."""
     with write_lock():
         read_series(owner, series_id).delete()
 
 
 def add_games(owner: Confidant, series_id: int, games: Collection[int]) -> int:
-    """Add games to a series and return how many are new; games of others and deleted ones are skipped."""
+    """Return how many are new; games of others and deleted ones are skipped."""
     return _add(owner, series_id, Game.objects.filter(owner=owner, deleted_at=None, pk__in=games))
 
 
 def add_season(owner: Confidant, series_id: int, season: Season) -> int:
-    """Add all games of a season to a series and return how many are new."""
+    """Return how many are new."""
     return _add(owner, series_id, find_games(owner, Search(first_day=season.first, last_day=season.last)))
 
 
 def take_out(owner: Confidant, series_id: int, game_id: int) -> None:
-    """Remove a game from a series."""
     with write_lock():
         SeriesGame.objects.filter(series=read_series(owner, series_id), game=game_id).delete()
 

@@ -15,15 +15,13 @@ from scorekeeper.rules.standings import ranks_by, table_points
 
 
 class Measure(StrEnum):
-    """The measures by which a series can be sorted."""
-
     POINTS = "points"
     TOTAL = "total"
     WINS = "wins"
 
 
 class CountedSeat(NamedTuple):
-    """One seat at the end of a game: its person, rank (F1) and total."""
+    """One seat at the end of a game; `rank`: F1."""
 
     person: Person
     rank: int
@@ -32,15 +30,13 @@ class CountedSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A finished game of a series."""
-
     day: date
     scoring: str
     seats: tuple[CountedSeat, ...]
 
 
 class Gain(NamedTuple):
-    """What one person gained in one game; `game` is its number in the series, from 1; `wins` is 0 or 1."""
+    """`game` is its number in the series, from 1; `wins` is 0 or 1."""
 
     game: int
     points: int
@@ -49,7 +45,7 @@ class Gain(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A sum over the series, and its rank among the sums of the same measure; equal sums share a rank (F1)."""
+    """A sum over the series; equal sums of a measure share a rank (F1)."""
 
     measure: Measure
     value: int
@@ -58,10 +54,7 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesLine:
-    """One person's row of a series: a count for each measure, and the rank by the measure that sorts the series.
-
-    `average` is the average total, rounded to whole points.
-    """
+    """`rank` is that of the measure that sorts the series; `average` is the average total, rounded to whole points."""
 
     rank: int
     person: Person
@@ -70,16 +63,15 @@ class SeriesLine:
     average: int
 
     def value(self, measure: Measure) -> int:
-        """Return the sum of a measure."""
         return next(count.value for count in self.counts if count.measure is measure)
 
 
 type Gains = dict[Person, list[Gain]]
-"""The gains of each person, in the order of the games."""
+"""In the order of the games."""
 
 
 def gains_of(games: Sequence[CountedGame]) -> Gains:
-    """Return the gains of everybody who had a seat at the end of one of these games (F3)."""
+    """Of everybody who had a seat at the end of one of these games (F3)."""
     gains: Gains = {}
     for number, game in enumerate(games, 1):
         for person, gain in _gains(number, game):
@@ -88,20 +80,19 @@ def gains_of(games: Sequence[CountedGame]) -> Gains:
 
 
 def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
-    """Return a row for each person, sorted by the measure, then by the other measures and the name."""
+    """Sorted by the measure, then by the other measures and the name."""
     columns = [_column(gains, measure) for measure in Measure]
     lines = [_line(person, own, counts, by) for (person, own), *counts in zip(gains.items(), *columns, strict=True)]
     return sorted(lines, key=_order)
 
 
 def has_one_scoring(games: Sequence[CountedGame]) -> bool:
-    """Return whether all these games have the same scoring (P1, P2), so that their totals can be compared."""
+    """P1, P2: otherwise totals cannot be compared."""
     scorings = {game.scoring for game in games}
     return len(scorings) <= 1
 
 
 def gained(gain: Gain, measure: Measure) -> int:
-    """Return the value of a measure in one game."""
     return {Measure.POINTS: gain.points, Measure.TOTAL: gain.total, Measure.WINS: gain.wins}[measure]
 
 

@@ -1,7 +1,4 @@
-"""The best, worst and last games of a person.
-
-The queries use the indexes of the results, so that their cost does not depend on the number of games.
-"""
+"""Queries use the indexes of the results, so that their cost does not depend on the number of games."""
 
 from __future__ import annotations
 
@@ -16,12 +13,12 @@ from scorekeeper.models import Player, Result
 from scorekeeper.rules.ruleset import Scoring
 
 LAST_GAMES = 30
-"""How many of the last games the form chart shows."""
+"""In the form chart."""
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game of one person; `rounds` is the number of rounds that they played."""
+    """A finished game of one person; `rounds` are those that they played."""
 
     game: int
     day: date
@@ -32,16 +29,12 @@ class PlayedGame:
 
     @property
     def points_a_round(self) -> float | None:
-        """The average points per round."""
         return self.total / self.rounds if self.rounds else None
 
 
 @dataclass(frozen=True)
 class PlayedGames:
-    """The games with the most and the fewest points and with the longest run of exact bids, and the `last` ones.
-
-    The last games are in order, oldest first.
-    """
+    """The games with the most and fewest points and the longest run of exact bids; `last` is oldest first."""
 
     best: PlayedGame
     worst: PlayedGame
@@ -50,7 +43,7 @@ class PlayedGames:
 
 
 class _Extremes(NamedTuple):
-    """The ids of a player's best, worst and longest-run results, and when the first of their last games started."""
+    """Ids of results, and when the first of the last games started."""
 
     player: int
     best: int
@@ -60,7 +53,7 @@ class _Extremes(NamedTuple):
 
 
 def played_games(names: Collection[int], scoring: Scoring) -> PlayedGames | None:
-    """Return the games of a person with all these names (ids of players); None if there are none."""
+    """`names`: the ids of all players that are this person. None without games."""
     extremes = list(_extremes(names, scoring))
     if not extremes:
         return None
@@ -76,7 +69,6 @@ def played_games(names: Collection[int], scoring: Scoring) -> PlayedGames | None
 
 
 def _choose(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> PlayedGames:
-    """Choose among the best, worst and last games of several names."""
     return PlayedGames(
         best=max(outstanding, key=lambda game: game.total),
         worst=min(outstanding, key=lambda game: game.total),
@@ -86,7 +78,7 @@ def _choose(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> 
 
 
 def _extremes(names: Collection[int], scoring: Scoring) -> Iterable[_Extremes]:
-    """Read the first and last row of each index, for each name."""
+    """The first and last row of each index, for each name."""
     own = Result.objects.filter(player=OuterRef("pk"), scoring=scoring)
 
     def first(*order: str) -> Subquery:

@@ -22,7 +22,7 @@ type Counts = Counter[str]
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a finished game for one player (an id)."""
+    """One player (an id) in a finished game."""
 
     player: int
     rank: int
@@ -31,20 +31,18 @@ class Outcome:
 
     @property
     def longest_run(self) -> int:
-        """The length of the longest run of exact bids."""
+        """Of exact bids."""
         return longest_run(bid.distance == 0 for bid in self.bids)
 
 
 @dataclass
 class Sums:
-    """The sums of a career, or those of one game."""
-
     sums: Counts = field(default_factory=Counter)
     bids: Counts = field(default_factory=Counter)
     rivals: Counts = field(default_factory=Counter)
 
     def add(self, other: Sums, times: int = 1) -> None:
-        """Add the other sums; subtract them if `times` is -1. Keys whose sum is 0 are removed."""
+        """`times` is -1 to subtract. Keys whose sum is 0 are removed."""
         for target, source in ((self.sums, other.sums), (self.bids, other.bids), (self.rivals, other.rivals)):
             for key, number in source.items():
                 target[key] += times * number
@@ -53,20 +51,19 @@ class Sums:
 
 
 def sums_in(career: Career) -> Sums:
-    """Return the sums stored in a row."""
     sums = Sums()
     sums.add(cast("Sums", career))
     return sums
 
 
 def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[Outcome]:
-    """Return the outcomes of a game for the `people` (ids, by seat), in the order of their ids."""
+    """`people`: ids by seat. Sorted by id."""
     outcomes = (Outcome(people[result.seat], result.rank, result.total, result.bids) for result in results)
     return sorted(outcomes, key=lambda outcome: outcome.player)
 
 
 def sums_of(game: Sequence[Outcome]) -> dict[int, Sums]:
-    """Return the sums that a game adds to the career of each player."""
+    """By player."""
     tallies = {own.player: CareerTally() for own in game}
     for own in game:
         tallies[own.player].add(own, game)
@@ -82,7 +79,6 @@ class CareerTally:
         self._rivals: Counter[tuple[int, str]] = Counter()
 
     def add(self, own: Outcome, game: Sequence[Outcome]) -> None:
-        """Add the outcome of one game."""
         games, rivals = self._games, self._rivals
         for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
             games[key] += number
@@ -95,7 +91,6 @@ class CareerTally:
                 rivals[other.player, "margin"] += own.total - other.total
 
     def sums(self) -> Sums:
-        """Return the sums of all games."""
         games, bids = self._games.copy(), Counter[str]()
         for (cards, bid, tricks), times in self._bids.items():
             rounds, exact, over, distance = _keys_of(cards, bid)
@@ -112,7 +107,7 @@ class CareerTally:
 
 @cache
 def _keys_of(cards: int, bid: int) -> tuple[str, ...]:
-    """Return the keys of a bid's sums, which are built once: hands and bids are at most 60."""
+    """Built once: hands and bids are at most 60."""
     return tuple(f"{cards}:{bid}:{key}" for key in ("rounds", "exact", "over", "distance"))
 
 

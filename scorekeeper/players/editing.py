@@ -18,11 +18,11 @@ _TOGETHER = gettext_noop("“%(name)s” and “%(other)s” have sat at one tab
 
 
 class Forgotten(Player.DoesNotExist):
-    """The person was forgotten, so that names and merges do not change any more; nothing was changed."""
+    """Names and merges of people who were forgotten do not change."""
 
 
 class NameTaken(Exception):
-    """The name belongs to `owner`, perhaps as the number of somebody who was forgotten; nothing was changed."""
+    """The name belongs to `owner`, perhaps as the number of somebody who was forgotten."""
 
     def __init__(self, owner: Person, *, is_forgotten: bool) -> None:
         super().__init__("The name is taken.")
@@ -30,10 +30,9 @@ class NameTaken(Exception):
 
 
 def rename(owner: Confidant, person: int, name: str) -> None:
-    """Give a person another valid name, which appears in all their games.
+    """`name` is valid; it appears in all games.
 
-    Raise Player.DoesNotExist for others' people, and NameTaken if another player has the name, even if that is another
-    name of the same person.
+    Raises Player.DoesNotExist for others' people, and NameTaken, even for another name of the same person.
     """
     with write_lock():
         player = _person(owner, person)
@@ -48,9 +47,9 @@ def rename(owner: Confidant, person: int, name: str) -> None:
 
 
 def merge(owner: Confidant, player: int, other: int) -> int:
-    """Merge the person of one name into that of another, and return the id of the latter.
+    """Merge the person of `player` into that of `other`, and return the id of the latter.
 
-    Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raise
+    Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raises
     Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the bin.
     """
     with write_lock():
@@ -67,9 +66,9 @@ def merge(owner: Confidant, player: int, other: int) -> int:
 
 
 def separate(owner: Confidant, name: int) -> int:
-    """Undo a merge: a name becomes a person again, with the names that had been merged into it before.
+    """Undo a merge: `name` becomes a person again, with the names that had been merged into it before.
 
-    Return the id of the person that it was merged into; raise Player.DoesNotExist for others' players.
+    Return the id of the person that it was merged into; raises Player.DoesNotExist for others' players.
     """
     with write_lock():
         _lock(owner)
@@ -84,7 +83,7 @@ def separate(owner: Confidant, name: int) -> int:
 def archive(owner: Confidant, person: int) -> None:
     """Hide a person from the set-up and the leaderboard until they sit down again.
 
-    Raise Player.DoesNotExist for others' people.
+    Raises Player.DoesNotExist for others' people.
     """
     with write_lock():
         player = _person(owner, person)
@@ -93,7 +92,7 @@ def archive(owner: Confidant, person: int) -> None:
 
 
 def bring_back(owner: Confidant, person: int) -> None:
-    """Undo `archive`; raise Player.DoesNotExist for others' people."""
+    """Undo `archive`; raises Player.DoesNotExist for others' people."""
     with write_lock():
         player = _person(owner, person)
         player.archived_at = None
@@ -101,9 +100,9 @@ def bring_back(owner: Confidant, person: int) -> None:
 
 
 def names_of(owner: Confidant, person: int) -> dict[int, str]:
-    """Return all names of a person, by the ids of the players, that of the person first.
+    """By the ids of the players, that of the person first.
 
-    Raise Player.DoesNotExist for others' people and other names of a person, Forgotten for people who were forgotten.
+    Raises Player.DoesNotExist for others' people and other names of a person, Forgotten for people who were forgotten.
     """
     players = everybody(owner)
     if _get(players, person).person_id:
@@ -112,9 +111,9 @@ def names_of(owner: Confidant, person: int) -> dict[int, str]:
 
 
 def replace_names(owner: Confidant, person: int) -> str:
-    """Replace all names of a person permanently by numbers, and return that in place of the main one.
+    """Replace all names permanently by numbers, and return that of the main one; errors are those of `names_of`.
 
-    The person goes into the archive, and stays the same in all games. The errors are those of `names_of`.
+    The person goes into the archive, and stays the same in all games.
     """
     with write_lock():
         names, moment = names_of(owner, person), timezone.now()
@@ -129,14 +128,14 @@ def replace_names(owner: Confidant, person: int) -> str:
 
 
 def number_for(player: Player) -> str:
-    """Return the name in place of a player's: its id, which no other player ever has, unless somebody has that name."""
+    """Its id, which no other player ever has, unless somebody has that name."""
     others = Player.objects.filter(owner=player.owner_id)
     numbers = (f"#{number}" for number in count(player.pk))
     return next(number for number in numbers if not others.filter(name_key=name_key(number)).exists())
 
 
 def _person(owner: Confidant, person: int) -> Player:
-    """Return a person, with a row lock; raise Player.DoesNotExist for others' people and other names of a person."""
+    """With a row lock; raises Player.DoesNotExist for others' people and other names of a person."""
     return _not_forgotten(_locked(owner).get(pk=person, person=None))
 
 
@@ -156,7 +155,7 @@ def _lock(owner: Confidant) -> None:
 
 
 def _give_key(owner: Confidant, key: str) -> None:
-    """Give the key of a name that changed to another player who has the name in another spelling; see `same_names`."""
+    """Give a key that has become free to another player who has the name in another spelling; see `same_names`."""
     for player in everybody(owner).values():
         if name_key(player.name) == key:
             Player.objects.filter(pk=player.pk).update(name_key=key)
@@ -171,12 +170,12 @@ def _get(players: Mapping[int, Player], key: int) -> Player:
 
 
 def _names_of(players: Mapping[int, Player], player: int) -> list[int]:
-    """Return the ids of a player and of all players merged into it, directly or indirectly."""
+    """A player and all players merged into it, directly or indirectly."""
     return [player, *_merged_into(players, player)]
 
 
 def _merged_into(players: Mapping[int, Player], name: int) -> list[int]:
-    """Return the ids of the players merged into this one, directly or indirectly."""
+    """Directly or indirectly."""
     direct = [key for key, player in players.items() if player.merged_into_id == name]
     return [*direct, *(indirect for key in direct for indirect in _merged_into(players, key))]
 
@@ -190,7 +189,7 @@ def _check_never_together(
 
 
 def _has_seat(players: Collection[int]) -> Q:
-    """Return the condition that one of these players ever had a seat in the game."""
+    """One of these players ever had a seat in the game."""
     from_start = Seat.objects.filter(player__in=players).values("game")
     later = Entry.objects.filter(player__in=players).values("game")
     return Q(pk__in=from_start.union(later))

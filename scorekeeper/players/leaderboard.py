@@ -1,5 +1,3 @@
-"""The leaderboard: all people with their ratings and averages."""
-
 from __future__ import annotations
 
 from collections import Counter, defaultdict
@@ -19,14 +17,14 @@ GAMES_FOR_RANK = 5
 one lucky evening would lead every column but the rating."""
 
 type Games = Mapping[Scoring, int]
-"""The number of finished games by scoring; in the leaderboard, summed over all people."""
+"""The number of finished games; in the leaderboard, summed over all people."""
 
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """One person; `rating` is None if they have no game among the GAMES_RATED last ones.
+    """`rating` is None without a game among the GAMES_RATED last ones.
 
-    `rank` is the place by rating among the rows of the leaderboard; None without a rating or with too few games.
+    `rank`: by rating; None without a rating or with too few games.
     """
 
     rank: int | None
@@ -54,7 +52,6 @@ class Leaderboard:
 
 
 def leaderboard_of(owner: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
-    """Return the leaderboard of an owner for the requested scoring, by default the one with more games."""
     players = everybody(owner)
     people = people_among(players)
     sums = _sums(owner, people)
@@ -78,7 +75,7 @@ def leaderboard_of(owner: Confidant, requested: str, *, with_archived: bool = Fa
 
 
 def scoring_for(requested: str, games: Games) -> Scoring:
-    """Return the requested scoring; if it is invalid, the one with more games."""
+    """The one with more games if `requested` is invalid."""
     try:
         return Scoring(requested)
     except ValueError:
@@ -86,7 +83,7 @@ def scoring_for(requested: str, games: Games) -> Scoring:
 
 
 def recent_ratings(owner: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
-    """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
+    """By person (id), from the GAMES_RATED last finished games."""
     games = Game.objects.filter(owner=owner, scoring=scoring, is_finished=True, deleted_at=None)
     counted = games.filter(outcome_version__gte=OUTCOME_VERSION).exclude(rounds_recorded=0)
     last = counted.order_by("-started_at", "-id").values_list("places", flat=True)
@@ -96,7 +93,7 @@ def recent_ratings(owner: Confidant, scoring: Scoring, people: Mapping[int, Pers
 
 
 def _sums(owner: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:
-    """Return the sums of all careers, by scoring and person."""
+    """By person."""
     sums: dict[Scoring, defaultdict[int, Counts]] = {scoring: defaultdict(Counter) for scoring in Scoring}
     careers = Career.objects.filter(player__owner=owner)
     for player, scoring, own in careers.values_list("player", "scoring", "sums"):
@@ -107,7 +104,7 @@ def _sums(owner: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defau
 
 
 def _rank(rows: list[LeaderboardRow]) -> tuple[LeaderboardRow, ...]:
-    """Return the rows by rating, the best first, with their ranks: equal ratings share one, as in 1, 1, 3."""
+    """The best first; equal ratings share a rank, as in 1, 1, 3."""
     ranked: list[LeaderboardRow] = []
     for place, row in enumerate(sorted(rows, key=_best_rating_first), 1):
         last = ranked[-1] if ranked else None

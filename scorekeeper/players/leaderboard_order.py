@@ -1,5 +1,3 @@
-"""Sorting the leaderboard by one of its columns."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -12,8 +10,6 @@ from scorekeeper.rules.names import sort_key
 
 
 class Column(StrEnum):
-    """A column that the leaderboard can be sorted by."""
-
     NAME = "name"
     RATING = "rating"
     GAMES = "games"
@@ -24,21 +20,18 @@ class Column(StrEnum):
 
 
 class Order(StrEnum):
-    """A direction of sorting, as in the attribute `aria-sort`."""
+    """The values of the attribute `aria-sort`."""
 
     ASCENDING = "ascending"
     DESCENDING = "descending"
 
     @property
     def reversed(self) -> Order:
-        """The other direction."""
         return Order.DESCENDING if self is Order.ASCENDING else Order.ASCENDING
 
 
 @dataclass(frozen=True)
 class Sorting:
-    """A column and a direction; by default the rating, the best first."""
-
     column: Column = Column.RATING
     order: Order = Order.DESCENDING
 
@@ -56,12 +49,12 @@ _VALUES: dict[Column, Callable[[LeaderboardRow], Any]] = {
 
 
 def first_order(column: Column) -> Order:
-    """Return the direction in which a column is sorted at first: the best value first, names from A."""
+    """The best value first, names from A."""
     return Order.ASCENDING if column in _LOWEST_FIRST else Order.DESCENDING
 
 
 def sorting_for(column: str, order: str) -> Sorting:
-    """Return the requested sorting; the default for an unknown column, the first direction for an unknown order."""
+    """The default for an unknown column, the first direction for an unknown order."""
     try:
         sorted_by = Column(column)
     except ValueError:
@@ -70,7 +63,7 @@ def sorting_for(column: str, order: str) -> Sorting:
 
 
 def sort_rows(rows: Sequence[LeaderboardRow], sorting: Sorting) -> list[LeaderboardRow]:
-    """Return the rows sorted; equal ones keep their sequence, and those without a value are last in both directions."""
+    """Equal rows keep their sequence; those without a value are last in both directions."""
     value = _VALUES[sorting.column]
     known = [row for row in rows if value(row) is not None]
     unknown = [row for row in rows if value(row) is None]

@@ -30,14 +30,14 @@ PEOPLE_AT_START = 12
 
 
 class Person(NamedTuple):
-    """A person: `key` and `name` are the id and the name of their main player."""
+    """`key` and `name` are those of the main player."""
 
     key: int
     name: str
 
 
 def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players who ever sat in any game, and the main players of people with other names.
+    """Also the main players of people with other names.
 
     A substitute whose entry was undone has no seat; the player is kept, because the entry can be redone.
     """
@@ -48,7 +48,7 @@ def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def known_people(owner: Confidant | int) -> QuerySet[Player]:
-    """Return the people offered at the set-up, those seated last first: no merged names, no archived people."""
+    """Those seated last first: no merged names, no archived people."""
     people = Player.objects.filter(owner=owner, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
 
@@ -59,7 +59,7 @@ _AT_START = PreparedQuery(
 
 
 def people_at_start(owner: Confidant) -> list[Person]:
-    """Return the people of the start page, those seated last first."""
+    """Those seated last first."""
     return [Person(key, name) for key, name in _AT_START.rows(owner.pk)]
 
 
@@ -72,28 +72,28 @@ _BY_NAME = PreparedQuery(
 
 
 def people_of(owner: Confidant) -> list[Person]:
-    """Return all people of the owner, including archived ones, sorted by name."""
+    """Including archived ones, sorted by name."""
     return [Person(key, name) for key, name in _BY_NAME.rows(owner.pk)]
 
 
 def everybody(owner: Confidant) -> dict[int, Player]:
-    """Return all players of an owner by id, including merged names, in one query."""
+    """All players by id, including merged names, in one query."""
     return {player.pk: player for player in Player.objects.filter(owner=owner).order_by("pk")}
 
 
 def current_person(owner: Confidant, player: int) -> int | None:
-    """Return the id of the person that a player is now; None if the owner has no such player."""
+    """The id of the person that a player is now; None if `player` is not the owner's."""
     found = Player.objects.filter(owner=owner, pk=player).first()
     return person_of(found) if found else None
 
 
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
-    """Return the person of each player, by the player's id; `players` must be all of one owner."""
+    """By the player's id; `players` must be all of an owner."""
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
 
 
 def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
-    """Return pairs of people with spellings of one name; `players` must be all of one owner.
+    """Pairs of people with spellings of one name; `players` must be all of an owner.
 
     They were recorded when spellings made two people; the first of a pair has kept a key of that time.
     """
@@ -104,7 +104,7 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
 
 
 def find_player(owner: Confidant, name: str) -> Player:
-    """Return the player with this name; create it if there is none. Raise RuleError for that of a forgotten person."""
+    """Create the player if there is none; raises RuleError for the name of a forgotten person."""
     [player] = _find_or_create(owner, [name])
     if player.forgotten_at:
         raise _forgotten(name)
@@ -112,10 +112,7 @@ def find_player(owner: Confidant, name: str) -> Player:
 
 
 def find_players(owner: Confidant, names: Sequence[str]) -> list[Player]:
-    """Return the players with these names, creating missing ones.
-
-    Raise RuleError if one is that of a forgotten person, or two are one person.
-    """
+    """Create missing ones; raises RuleError if one is a forgotten person, or two are one person."""
     players = _find_or_create(owner, names)
     for seat, (name, player) in enumerate(zip(names, players, strict=True)):
         if player.forgotten_at:
@@ -139,7 +136,7 @@ def _forgotten(name: str, seat: int | None = None) -> RuleError:
 
 
 def check_different_people(players: Iterable[Player]) -> None:
-    """Raise RuleError if two of these players are the same person."""
+    """Raises RuleError if two of these players are the same person."""
     seated: dict[int, str] = {}
     for player in players:
         other = seated.get(person_of(player))
@@ -150,22 +147,19 @@ def check_different_people(players: Iterable[Player]) -> None:
 
 
 def already_seated(name: str, number: int | None = None) -> RuleError:
-    """Return the error for a newcomer who has had a seat in the game before; `number` is the round.
-
-    The two could not be distinguished.
-    """
+    """For a newcomer who has had a seat before: the two could not be distinguished. `number`: the round."""
     return RuleError(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
 
 
 def people_by_player(players: Iterable[int]) -> dict[int, Person]:
-    """Return the person of each of these players, by the player's id."""
+    """By the player's id."""
     ids = [*players]
     rows = _PEOPLE.rows(json.dumps(ids)) if ids else []
     return {player: Person(key, name) for player, key, name in rows}
 
 
 def _players(ids: str) -> QuerySet[Player, Any]:
-    """Return players with their persons; `ids` is a list as JSON."""
+    """With their persons; `ids` is a list as JSON."""
     columns = (Coalesce("person", "pk"), Coalesce("person__name", "name"))
     return Player.objects.filter(pk__in=NumbersIn(ids)).values_list("pk", *columns)
 
@@ -174,17 +168,16 @@ _PEOPLE = PreparedQuery(_players, str)
 
 
 def person_of(player: Player) -> int:
-    """Return the id of the person that a player is."""
     return player.person_id or player.pk
 
 
 def persons_of(players: Iterable[int]) -> set[int]:
-    """Return the ids of the persons that these players are."""
     return {person or player for player, person in Player.objects.filter(pk__in=players).values_list("pk", "person")}
 
 
 def mark_seated(players: Sequence[Player], moment: datetime) -> None:
-    """Record when players sat down: the next set-up offers them first, in seat order. Ends archiving."""
+    """The next set-up offers them first, in seat order. Ends archiving."""
+    people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
     for step, player in enumerate(reversed(players)):
         person = player.person or player
         person.last_seated_at, person.archived_at = moment + timedelta(microseconds=step), None

@@ -1,7 +1,4 @@
-"""The profile of a person: figures, best, worst and last games, and the games against each other person.
-
-The queries use the career totals and indexes, so that their cost does not depend on the number of games.
-"""
+"""Queries use the career totals and indexes, so that their cost does not depend on the number of games."""
 
 from __future__ import annotations
 
@@ -20,15 +17,14 @@ from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_h
 from scorekeeper.rules.ruleset import Scoring
 
 MOST_OPEN_GAMES = 100
-"""How many unfinished games are counted, so that the cost does not depend on their number."""
+"""So that the cost does not depend on their number."""
 
 
 @dataclass(frozen=True)
 class Profile:
-    """A person in one scoring; `figures` and `played` are None if they have no finished game with it.
+    """`figures` and `played` are None without a finished game in this scoring.
 
-    `others` are all other people. `open_games` is the number of unfinished games, at most MOST_OPEN_GAMES;
-    `has_more_open_games`: there are more.
+    `others` are all other people. `has_more_open_games`: there are more than MOST_OPEN_GAMES.
     """
 
     player: Player
@@ -47,10 +43,7 @@ class Profile:
 
 
 def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
-    """Return the profile of a player's person for the requested scoring, by default the one with more games.
-
-    Raise Player.DoesNotExist for others' players.
-    """
+    """By default for the scoring with more games; raises Player.DoesNotExist for others' players."""
     players = everybody(owner)
     if player not in players:
         raise Player.DoesNotExist
@@ -79,7 +72,7 @@ def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
 
 
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
-    """Return all people except one, sorted by name."""
+    """Sorted by name."""
     others = (player for player in players.values() if player.person_id is None and player.pk != person)
     return tuple(sorted(others, key=lambda player: player.sort_key))
 
@@ -92,7 +85,7 @@ def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
 
 
 def _open_games(owner: Confidant, names: Collection[int]) -> int:
-    """Count the unfinished games in which the person has, or had, a seat, up to one more than MOST_OPEN_GAMES."""
+    """Unfinished games in which the person has, or had, a seat, up to one more than MOST_OPEN_GAMES."""
     texts = [str(name) for name in names]
     search_terms = SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.PLAYER, text__in=texts)
     postings = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)

@@ -1,4 +1,4 @@
-"""Ratings: the estimated strength of players and its uncertainty, from ranks in games (docs/decisions/0013)."""
+"""The estimated strength of players and its uncertainty, from ranks in games (docs/decisions/0013)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 GAMES_RATED = 1000
-"""How many of the last games count: a rating is about the present, and its cost must be bounded."""
+"""Of the last ones: a rating is about the present, and its cost must be bounded."""
 AVERAGE = 1000
-"""The rating of a player without games."""
+"""The rating without games."""
 
 # Openskill's scale starts at 25. With ten rating points for each of its points, a difference of 100 means that the
 # stronger player ranks above the other in about 64 of 100 games, as with chess ratings.
@@ -33,27 +33,26 @@ type RatedGame = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Rating:
-    """The estimated strength and its uncertainty in both directions, in rating points."""
+    """`uncertainty` holds in both directions, in rating points."""
 
     estimate: int
     uncertainty: int
 
     @property
     def at_least(self) -> int:
-        """The lower bound of the strength; used for sorting, because few games leave a large uncertainty."""
+        """For sorting, because few games leave a large uncertainty."""
         return self.estimate - self.uncertainty
 
     @property
     def at_most(self) -> int:
-        """The upper bound of the strength."""
         return self.estimate + self.uncertainty
 
 
 @lru_cache(maxsize=_CACHED)
 def ratings_of(games: tuple[RatedGame, ...]) -> Mapping[int, Rating]:
-    """Return the rating of each person in these games, the oldest first; equal ranks are ties (F1).
+    """Of each person in these games, the oldest first; equal ranks are ties (F1).
 
-    The games are the cache key: after a correction, deletion or merge they differ, and the ratings are computed again.
+    The games are the cache key: after a correction, deletion or merge they differ.
     """
     from openskill.models import PlackettLuce
 

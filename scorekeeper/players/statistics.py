@@ -1,4 +1,4 @@
-"""Statistics of a person: averages and shares, computed from the sums of a career."""
+"""Averages and shares of a person, computed from the sums of a career."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scorekeeper.players.people import Person
 from scorekeeper.rules.names import sort_key
 
 PLACES = 3
-"""The least number of places listed, even if some were never taken: the size of the smallest table."""
+"""Listed at least, even if some were never taken: the size of the smallest table."""
 
 
 @dataclass(frozen=True)
 class BidFigures:
-    """Counts of the bids in a number of `rounds`: `exact`, `over` (more bid than won).
+    """`exact`, `over` (more bid than won) are counts; `distance` sums the differences of bid and tricks.
 
-    `distance` is the sum of the differences between bid and tricks. Shares are from 0 to 1; None without rounds.
+    Shares are from 0 to 1; None without rounds.
     """
 
     rounds: int
@@ -28,36 +28,29 @@ class BidFigures:
 
     @property
     def under(self) -> int:
-        """The number of rounds in which fewer tricks were bid than won."""
+        """Rounds in which fewer tricks were bid than won."""
         return self.rounds - self.exact - self.over
 
     @property
     def exact_share(self) -> float | None:
-        """The share of exact bids."""
         return _ratio(self.exact, self.rounds)
 
     @property
     def over_share(self) -> float | None:
-        """The share of bids that were too high."""
         return _ratio(self.over, self.rounds)
 
     @property
     def under_share(self) -> float | None:
-        """The share of bids that were too low."""
         return _ratio(self.under, self.rounds)
 
     @property
     def average_distance(self) -> float | None:
-        """The average difference between bid and tricks."""
         return _ratio(self.distance, self.rounds)
 
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of at least one finished game in one scoring.
-
-    `total` is the sum of all points; `places` counts how often each place was taken, the first place first.
-    """
+    """At least one finished game in one scoring; `places` counts how often each was taken, the first place first."""
 
     games: int
     wins: int
@@ -67,28 +60,26 @@ class Figures:
 
     @property
     def win_share(self) -> float:
-        """The share of games won, including shared first places (F1)."""
+        """Including shared first places (F1)."""
         return self.wins / self.games
 
     @property
     def average_place(self) -> float:
-        """The average place."""
         return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
 
     @property
     def average_total(self) -> float:
-        """The average total of a game, in points."""
         return self.total / self.games
 
     @property
     def points_a_round(self) -> float | None:
-        """The average points per round, which can be compared between games of different lengths."""
+        """Can be compared between games of different lengths."""
         return _ratio(self.total, self.bids.rounds)
 
 
 @dataclass(frozen=True)
 class BidLine:
-    """The figures of the bids with `number` cards, or of the bids of `number` tricks."""
+    """Bids with `number` cards, or bids of `number` tricks."""
 
     number: int
     figures: BidFigures
@@ -96,10 +87,7 @@ class BidLine:
 
 @dataclass(frozen=True)
 class Rival:
-    """The games against one other person.
-
-    `above` and `below` count who ranked higher; `margin` is the sum of the differences of the totals.
-    """
+    """`above` and `below` count who ranked higher; `margin` is the sum of the differences of the totals."""
 
     person: Person
     games: int
@@ -109,17 +97,17 @@ class Rival:
 
     @property
     def equal(self) -> int:
-        """The number of games in which both had the same rank."""
+        """Games in which both had the same rank."""
         return self.games - self.above - self.below
 
     @property
     def average_margin(self) -> float:
-        """The average difference of the totals, positive if the rival has fewer points."""
+        """Positive if the rival has fewer points."""
         return self.margin / self.games
 
 
 def figures_of(sums: Counts) -> Figures | None:
-    """Return the figures of a career; None without finished games."""
+    """None without finished games."""
     if not sums["games"]:
         return None
     last = max(int(key.removeprefix("place:")) for key in sums if key.startswith("place:"))
@@ -128,17 +116,17 @@ def figures_of(sums: Counts) -> Figures | None:
 
 
 def by_hand_size(bids: Counts) -> list[BidLine]:
-    """Return the figures of the bids by hand size, the smallest first."""
+    """The smallest first."""
     return _bid_lines((cards, key, count) for cards, _, key, count in _read_bids(bids))
 
 
 def by_bid(bids: Counts) -> list[BidLine]:
-    """Return the figures of the bids by bid, the lowest first."""
+    """The lowest first."""
     return _bid_lines((bid, key, count) for _, bid, key, count in _read_bids(bids))
 
 
 def rivals_of(rivals: Counts, people: Mapping[int, Person]) -> list[Rival]:
-    """Return the games against each other person, most games first; `people` maps player ids to people."""
+    """Most games first; `people` maps player ids to people."""
     by_person: defaultdict[Person, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key, count in rivals.items():
         player, name = key.split(":")
@@ -150,7 +138,7 @@ def rivals_of(rivals: Counts, people: Mapping[int, Person]) -> list[Rival]:
 
 
 def _read_bids(bids: Counts) -> Iterator[tuple[int, int, str, int]]:
-    """Yield hand size, bid, name of the sum, and sum, from the keys that `careers` defines."""
+    """Hand size, bid, name of the sum, and sum, from the keys that `careers` defines."""
     for key, count in bids.items():
         cards, bid, name = key.split(":")
         yield int(cards), int(bid), name, count
