@@ -1,5 +1,3 @@
-"""Tables of accounts: sign-ins, memberships in circles, invitations, and passkeys."""
-
 from __future__ import annotations
 
 from typing import ClassVar
@@ -12,15 +10,14 @@ from scorekeeper.models.people import Confidant, SignInKind
 from scorekeeper.rules.names import NAME_LENGTH
 
 AGENT_LENGTH = 24
-"""The longest name of a browser or system."""
+"""Of the name of a browser or system."""
 
 
 class SignIn(models.Model):
-    """A sign-in of a Confidant, and the use of its session while that exists.
+    """A sign-in, and the use of its session while that exists.
 
-    `session_key` is that of the session. `browser` and `system` are the names of products, empty if unknown.
-    `invited_by` is set for the first sign-in of a Confidant who was invited. `last_used_on` is the last day on which
-    the session was used.
+    `browser` and `system` are empty if unknown. `invited_by` is set for the first sign-in of a Confidant who was invited.
+    `last_used_on` is the last day on which the session was used.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="sign_ins", db_index=False)
@@ -43,7 +40,7 @@ class SignIn(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member of a circle may do: lead it, keep the score, or only read. Who leads keeps the score, too."""
+    """Who leads keeps the score, too."""
 
     LEADS = "leads"
     WRITES = "writes"
@@ -51,11 +48,11 @@ class Role(models.TextChoices):
 
 
 KEEPS_SCORE = Q(role__in=[Role.LEADS, Role.WRITES])
-"""The memberships of those who may change what belongs to the circle."""
+"""Who may change what belongs to the circle."""
 
 
 class Membership(models.Model):
-    """A Confidant's place in a circle, which has at most one leader."""
+    """A circle has at most one leader."""
 
     circle = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="members", db_index=False)
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="memberships")
@@ -77,9 +74,8 @@ class Membership(models.Model):
 class Invitation(models.Model):
     """A link with which one person joins, once, before `expires_at`; deleting it withdraws it.
 
-    It makes a new Confidant, or a member of a `circle` with this `role`. Only the hash of its token is stored. `name`
-    is that of the invited person, as the inviter calls them, or empty. `made_by` is the sign-in of the phone that made
-    it; null if unknown.
+    It makes a new Confidant, or a member of a `circle` with this `role`. `name` is that of the invited person, as the
+    inviter calls them, or empty. `made_by` is the sign-in of the phone that made it; null if unknown.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="invitations")
@@ -104,12 +100,11 @@ class Invitation(models.Model):
 
 
 class Passkey(models.Model):
-    """A passkey of a Confidant: the public half of a key pair; a device keeps the other half.
+    """`credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as sent.
 
-    `credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as the device
-    sent them. `host` is the host for which it works. `sign_count` is the number of signatures that the device counted
-    last, 0 if it counts none. `made_by` is the sign-in of the phone that added it; null if unknown. `removed_at` is set
-    once it no longer signs anybody in: the row stays, so that a restored backup cannot bring it back.
+    `host` is the host for which it works. `sign_count` is the number of signatures that the device counted last, 0 if it
+    counts none. `made_by` is the sign-in of the phone that added it; null if unknown. `removed_at` is set once it no
+    longer signs anybody in: the row stays, so that a restored backup cannot bring it back.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="passkeys")

@@ -1,4 +1,4 @@
-"""Tables of the archive: cached results and career totals, the search index, series, pending imports.
+"""Cached results and career totals, the search index, series, pending imports.
 
 `Result`, `Career`, `SearchTerm` and `SearchPosting` are a cache, rebuilt by `manage.py recount`. Only
 `games/outcomes.py` writes it, the last two through `games/search_index.py`.
@@ -21,7 +21,7 @@ TERM_LENGTH = 40
 
 
 class Result(models.Model):
-    """The result of one player in a finished game; `bids` holds cards, bid and tricks of each round played."""
+    """One player in a finished game; `bids` holds cards, bid and tricks of each round played."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results", db_index=False)
@@ -48,10 +48,10 @@ class Result(models.Model):
 
 
 class Career(models.Model):
-    """The sums over all results of one player in one scoring.
+    """One player in one scoring; `players/careers.py` defines the keys.
 
-    `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
-    each other player; `players/careers.py` defines the keys.
+    `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against each
+    other player.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers", db_index=False)
@@ -70,11 +70,9 @@ class Career(models.Model):
 
 
 class SearchTerm(models.Model):
-    """A term of the search index: a player (by id), a variant, or a word of a title."""
+    """A player (by id), a variant, or a word of a title."""
 
     class Kind(models.TextChoices):
-        """The kinds of search terms."""
-
         PLAYER = "player"
         VARIANT = "variant"
         WORD = "word"
@@ -96,8 +94,6 @@ class SearchTerm(models.Model):
 
 
 class SearchPosting(models.Model):
-    """A game that has a search term."""
-
     term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="postings")
 
@@ -131,8 +127,6 @@ class Series(models.Model):
 
 
 class SeriesGame(models.Model):
-    """A game of a series."""
-
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
 
@@ -148,9 +142,8 @@ class SeriesGame(models.Model):
 class PendingImport(models.Model):
     """Uploaded game files that wait for confirmation: validated in steps, then added all or none.
 
-    `content` is the upload converted to one ZIP file; `files` is the number of game files in it, `validated` the number
-    of those validated so far, and `findings` their results and which phone sent them. Once the games are added,
-    `done_at` is set and `content` is empty.
+    `content` is one ZIP file with `files` game files, of which `validated` are validated so far; `findings` has their
+    results and which phone sent them. Once the games are added, `done_at` is set and `content` is empty.
     """
 
     owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")

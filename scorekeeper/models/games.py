@@ -1,5 +1,3 @@
-"""Tables of games: the entries of the Confidant, and the cached outcome for lists."""
-
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
@@ -15,25 +13,24 @@ from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
 TITLE_LENGTH = 80
-"""The longest title of a game, in characters after trimming."""
+"""In characters after trimming."""
 SECONDS_A_DAY = 24 * 60 * 60
 OUTCOME_VERSION = 3
-"""The version of the cached outcomes; games with an older one are counted again while the server runs.
+"""Of the cached outcomes; games with an older one are counted again while the server runs.
 
 Each game replaces its own results, and changes the careers by the difference. A version that adds up careers in another
 way therefore needs a migration that deletes all results and careers.
 """
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
-"""The kinds of statements with which a player sits down."""
 
 
 class Game(Options):
-    """One game: its options, and the number of its entries (`revision`).
+    """`revision` is the number of entries.
 
     `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (by seat: player, rank, and whether the
-    player is still present) are the outcome so far: a cache of the replay, written only by `games/outcomes.py` and
-    rebuilt by `manage.py recount`. `outcome_version` is the version of the code that wrote it.
+    player is still present) are a cache of the replay, written only by `games/outcomes.py` and rebuilt by `manage.py
+    recount`. `outcome_version` is the version of the code that wrote it.
 
     `started_at` follows corrections (`GameLog.started_at`). `utc_offset` is that of the clock at the table then, in
     seconds, and `day` the day on its calendar: both stay when the server gets another time zone. `begin_at` sets all
@@ -92,31 +89,30 @@ class Game(Options):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the cached outcome is from this version of the program."""
+        """By this version of the program."""
         return self.outcome_version >= OUTCOME_VERSION
 
     @property
     def counts(self) -> bool:
-        """Whether statistics and series include the game: it is finished, a round was played, and nobody deleted it."""
+        """Whether statistics and series include the game."""
         return self.is_finished and self.rounds_recorded > 0 and self.deleted_at is None
 
     @property
     def start(self) -> datetime:
-        """The start with the offset of the clock at the table."""
+        """With the offset of the clock at the table."""
         return self.started_at.astimezone(timezone(timedelta(seconds=self.utc_offset)))
 
     @property
     def local_start(self) -> datetime:
-        """The start as the clock at the table showed it, without an offset: templates show it as it is."""
+        """As the clock at the table showed it, without an offset: templates show it as it is."""
         return self.start.replace(tzinfo=None)
 
     @property
     def zone(self) -> tzinfo:
-        """The time zone at the table."""
         return zone_at(self.start)
 
     def begin_at(self, moment: datetime) -> None:
-        """Set the start to a time whose offset is that at the table."""
+        """The offset of `moment` is that at the table."""
         self.started_at = moment.astimezone(UTC)
         self.utc_offset = round((moment.utcoffset() or timedelta()).total_seconds())
         self.day = self.start.date()
@@ -128,18 +124,18 @@ class Game(Options):
 
 
 def name_on_phones(game_id: int, first_start: datetime) -> str:
-    """Return the `GameLog.name_on_phones`; `first_start` is the time at which the game began before any correction."""
+    """`first_start`: when the game began before any correction; see `GameLog.name_on_phones`."""
     return f"{game_id} {first_start.astimezone(UTC).isoformat()}"
 
 
 def zone_at(start: datetime) -> tzinfo:
-    """Return the time zone of a start with an offset: that of the server if it has this offset then, else no more."""
+    """That of the server if it has the offset of `start` then, else only the offset."""
     here = get_current_timezone()
     return here if start.astimezone(here).utcoffset() == start.utcoffset() else start.tzinfo or UTC
 
 
 class Seat(models.Model):
-    """A player's place in one game; `position` counts from 0, clockwise."""
+    """`position` counts from 0, clockwise."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")

@@ -1,4 +1,4 @@
-"""Tables of the other devices at a table: links into one game for devices that are not signed in, and own phones."""
+"""Links into one game for devices that are not signed in, and players' own phones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAFT_KINDS = (Bids.kind, Tricks.kind)
 
 
 class LinkKind(models.TextChoices):
-    """What a link allows. EVENING: watching, also the later games of the same evening."""
+    """EVENING: watching, also the later games of the same evening."""
 
     WATCH = "watch"
     EVENING = "evening"
@@ -26,7 +26,7 @@ class LinkKind(models.TextChoices):
 
 
 WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
-"""The kinds of links with which a game can be watched; they work until they are revoked."""
+"""They work until they are revoked."""
 
 SHOWS_DRAFT = Q(kind__in=WATCHING) | Q(takes_open_bids=True)
 """The links whose devices show the numbers that are being entered."""

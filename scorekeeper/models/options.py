@@ -1,5 +1,3 @@
-"""The options of a game, as columns of the tables of games and of saved presets."""
-
 from __future__ import annotations
 
 from typing import Any, ClassVar
@@ -12,11 +10,11 @@ from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
 CUSTOM = "custom"
-"""The schedule of a game with its own list of hand sizes."""
+"""A game with its own list of hand sizes."""
 
 
 class Options(models.Model):
-    """The options of a game; `hand_sizes` is its own list of hand sizes if `schedule` is CUSTOM, else None."""
+    """`hand_sizes` is its own list of hand sizes if `schedule` is CUSTOM, else None."""
 
     scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
     plus_minus_one_from = models.PositiveSmallIntegerField(null=True)
@@ -55,7 +53,6 @@ class Options(models.Model):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The options as a Ruleset."""
         from_cards = self.plus_minus_one_from
         return Ruleset(
             scoring=Scoring(self.scoring),
@@ -71,7 +68,7 @@ class Options(models.Model):
 
     @staticmethod
     def columns_of(ruleset: Ruleset) -> dict[str, Any]:
-        """Return the values of the columns for these options; the property `ruleset` reads them."""
+        """The property `ruleset` reads these columns."""
         rule, schedule = ruleset.plus_minus_one, ruleset.schedule
         named = isinstance(schedule, Schedule)
         return {
@@ -89,7 +86,7 @@ class Options(models.Model):
 
 
 class OwnPreset(Options):
-    """Options that an owner saved under a name; `name_key` makes it unique regardless of case and Unicode form."""
+    """`name_key` makes the name unique regardless of case and Unicode form."""
 
     owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)

@@ -1,5 +1,3 @@
-"""The table of pens: who may write in a game of somebody else."""
-
 from __future__ import annotations
 
 from typing import ClassVar

@@ -1,5 +1,3 @@
-"""Tables of people: Confidants (the users), their sign-in links, and players."""
-
 from __future__ import annotations
 
 import secrets
@@ -13,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key, sort_key
 
 FIRST_NAME = "Confidant"
-"""The name of the first Confidant, who did not choose one."""
+"""Of the first Confidant, who did not choose one."""
 
 
 class Confidant(AbstractBaseUser):
@@ -51,7 +49,6 @@ class Confidant(AbstractBaseUser):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the Confidant with the keys of the name, and a new one with a random handle."""
         self.name_key, self.sort_key = name_key(self.name), sort_key(self.name)
         if self._state.adding:
             self.handle = secrets.token_hex(16)
@@ -59,9 +56,9 @@ class Confidant(AbstractBaseUser):
 
 
 class SignInKind(models.TextChoices):
-    """How a phone signs in. LINK: one that a command printed; CODE: one that another phone showed.
+    """LINK: one that a command printed; CODE: one that another phone showed.
 
-    EARLIER: in a way that is not known, because the log of sign-ins does not reach back so far.
+    EARLIER: not known, because the log of sign-ins does not reach back so far.
     """
 
     LINK = "link"

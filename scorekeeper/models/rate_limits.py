@@ -1,5 +1,3 @@
-"""The table of the attempts that count for rate limits."""
-
 from __future__ import annotations
 
 from typing import ClassVar

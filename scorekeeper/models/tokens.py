@@ -12,20 +12,19 @@ TOKEN_BYTES = 22
 
 
 def new_token() -> str:
-    """Return a token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_of(token: str) -> str:
-    """Return the hash that is stored of a token, and with which it is found."""
+    """Only hashes are stored, and tokens are found by them."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def not_expired() -> Q:
-    """Select the rows that work now, as far as their time is concerned; null means without an end."""
+    """As far as their time is concerned; null means without an end."""
     return Q(expires_at=None) | Q(expires_at__gt=timezone.now())
 
 
 def open_and_unused() -> Q:
-    """Select the rows that work now, of tokens that work once."""
+    """Of tokens that work once."""
     return Q(not_expired(), used_at=None)

@@ -177,7 +177,6 @@ def persons_of(players: Iterable[int]) -> set[int]:
 
 def mark_seated(players: Sequence[Player], moment: datetime) -> None:
     """The next set-up offers them first, in seat order. Ends archiving."""
-    people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
     for step, player in enumerate(reversed(players)):
         person = player.person or player
         person.last_seated_at, person.archived_at = moment + timedelta(microseconds=step), None
