@@ -16,7 +16,7 @@ AGENT_LENGTH = 24
 class SignIn(models.Model):
     """A sign-in, and the use of its session while that exists.
 
-    `browser` and `system` are empty if unknown. `invited_by` is set for the first sign-in of a Confidant who was invited.
+    `browser` and `system` are empty if unknown. `invited_by` is set for the first sign-in of an invited Confidant.
     `last_used_on` is the last day on which the session was used.
     """
 
@@ -102,8 +102,8 @@ class Invitation(models.Model):
 class Passkey(models.Model):
     """`credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as sent.
 
-    `host` is the host for which it works. `sign_count` is the number of signatures that the device counted last, 0 if it
-    counts none. `made_by` is the sign-in of the phone that added it; null if unknown. `removed_at` is set once it no
+    `host` is the host for which it works. `sign_count` is the number of signatures that the device counted last, 0 if
+    it counts none. `made_by` is the sign-in of the phone that added it; null if unknown. `removed_at` is set once it no
     longer signs anybody in: the row stays, so that a restored backup cannot bring it back.
     """
 

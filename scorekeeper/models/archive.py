@@ -50,8 +50,8 @@ class Result(models.Model):
 class Career(models.Model):
     """One player in one scoring; `players/careers.py` defines the keys.
 
-    `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against each
-    other player.
+    `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
+    each other player.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers", db_index=False)
