@@ -19,7 +19,8 @@ from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
 from scorekeeper.web.proxies import behind_proxies
 from scorekeeper.web.request_id import with_request_ids
-from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
+from scorekeeper.web.request_limits import with_limits
+from scorekeeper.web.request_limits.limits import QUEUES, THREADS, QueueKind
 from scorekeeper.web.request_log import Observer, log_request, with_observers
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-_threads = ThreadPoolExecutor(PLACES, "request")
-_django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIES_AT_ONCE, "entry"))
+_threads = ThreadPoolExecutor(THREADS, "request")
+_django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(QUEUES[QueueKind.ENTRY].places, "entry"))
 
 
 def _limited() -> Application:

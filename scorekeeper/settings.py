@@ -11,7 +11,7 @@ from scorekeeper.environment.errors import SettingError
 from scorekeeper.storage.postgresql import postgresql_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web.hosts import own_hosts
-from scorekeeper.web.request_limits.checks import MOST_BYTES
+from scorekeeper.web.request_limits.limits import MOST_BYTES
 
 try:
     ENVIRONMENT = read_environment(os.environ)

@@ -24,7 +24,7 @@ from scorekeeper.models.tokens import hash_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
-from scorekeeper.web.request_limits.checks import MOST_UPLOADED
+from scorekeeper.web.request_limits.limits import MOST_UPLOADED
 
 # First the files that must be corrected, then the games that would change something.
 _DISPLAY_ORDER = (

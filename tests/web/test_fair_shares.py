@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from scorekeeper.web import request_limits
 from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
-from scorekeeper.web.request_limits import SENDERS_AT_ONCE, THREADS, WATCH_PATH, with_limits
+from scorekeeper.web.request_limits import with_limits
 from scorekeeper.web.request_limits.lanes import Lane
+from scorekeeper.web.request_limits.limits import QUEUES, QueueKind
 from tests.web.asgi_client import OTHER_PHONE, PHONE, Request, echo, first_statuses, post, respond, run_in_thread
 
+PAGES = QUEUES[QueueKind.PAGE].places
 NETWORK, OTHER_NETWORK = "192.0.2.1", "192.0.2.2"
 FLOOD = {"x-flood": "1", "content-length": "0"}
-ENTRY, FILE, WATCHED = "/games/1/play/", reverse("blank_file"), f"{WATCH_PATH}token/"
+ENTRY, FILE, WATCHED = "/games/1/play/", reverse("blank_file"), "/watch/token/"
 
 
 def stranger(path: str = "/", address: str = NETWORK, method: str = "GET") -> dict[str, Any]:
@@ -43,10 +44,8 @@ async def held(scope: Scope, receive: Receive, send: Send) -> None:
 @pytest.fixture
 def patiently(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody be refused because of the time, and let two clients at once have a place where there is only one."""
-    for name in ("QUEUE_SECONDS", "FILE_QUEUE_SECONDS"):
-        monkeypatch.setattr(request_limits, name, 60)
-    for name in ("ENTRIES_AT_ONCE", "WATCHERS_AT_ONCE"):
-        monkeypatch.setattr(request_limits, name, 2)
+    for kind, queue in QUEUES.items():
+        monkeypatch.setitem(QUEUES, kind, queue._replace(places=max(queue.places, 2), seconds=60))
 
 
 @pytest.mark.usefixtures("patiently")
@@ -63,7 +62,7 @@ def patiently(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_client_takes_only_its_share(flood: dict[str, Any], other: dict[str, Any]) -> None:
-    requests = [Request(headers=FLOOD, **flood) for _ in range(3 * THREADS)]
+    requests = [Request(headers=FLOOD, **flood) for _ in range(3 * PAGES)]
     late = asking(**other)
     assert first_statuses([*requests, late], held) == [200]
     assert late.status == 200
@@ -72,8 +71,8 @@ def test_a_client_takes_only_its_share(flood: dict[str, Any], other: dict[str, A
 @pytest.mark.parametrize(
     ("flood", "other"),
     [
-        ([WATCHED] * 9, stranger(f"{WATCH_PATH}other/")),
-        ([f"{WATCH_PATH}made-up-{number}/" for number in range(9)], stranger(WATCHED, OTHER_NETWORK)),
+        ([WATCHED] * 9, stranger("/watch/other/")),
+        ([f"/watch/made-up-{number}/" for number in range(9)], stranger(WATCHED, OTHER_NETWORK)),
     ],
 )
 def test_watchers_of_one_link_wait_for_each_other_and_those_of_made_up_links_if_their_network_is_the_same(
@@ -93,7 +92,7 @@ def test_watchers_of_one_link_wait_for_each_other_and_those_of_made_up_links_if_
 
 @pytest.mark.usefixtures("patiently")
 def test_forms_of_signed_in_phones_do_not_wait_for_pages_of_their_network() -> None:
-    flood = [Request(headers=FLOOD, **stranger()) for _ in range(3 * THREADS)]
+    flood = [Request(headers=FLOOD, **stranger()) for _ in range(3 * PAGES)]
     assert first_statuses([*flood, post(address=NETWORK)], held) == [200]
 
 
@@ -106,7 +105,7 @@ def test_one_network_cannot_occupy_all_threads_that_look_up_senders() -> None:
         return cookies
 
     async def run(limited: Application) -> int:
-        flood = [post(phone=b"flood", address=NETWORK) for _ in range(SENDERS_AT_ONCE)]
+        flood = [post(phone=b"flood", address=NETWORK) for _ in range(QUEUES[QueueKind.SENDER].places)]
         running = [asyncio.create_task(request.run(limited)) for request in flood]
         await asyncio.sleep(0)
         other = await post(address=OTHER_NETWORK).run(limited)
@@ -114,7 +113,7 @@ def test_one_network_cannot_occupy_all_threads_that_look_up_senders() -> None:
         await asyncio.gather(*running)
         return other.status
 
-    with ThreadPoolExecutor(SENDERS_AT_ONCE) as threads:
+    with ThreadPoolExecutor(QUEUES[QueueKind.SENDER].places) as threads:
         assert run_in_thread(run(with_limits(echo, client_of, threads))) == 200
 
 

@@ -6,34 +6,28 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.web.asgi_types import Receive, Scope, Send
-from scorekeeper.web.request_limits import (
-    ENTRIES_AT_ONCE,
-    FILE_PATHS,
-    FILES_AT_ONCE,
-    IS_ENTRY,
-    THREADS,
-    THREADS_OF_ONE,
-    WATCH_PATH,
-    WATCHERS_AT_ONCE,
-)
+from scorekeeper.web.request_limits import IS_ENTRY
+from scorekeeper.web.request_limits.limits import QUEUES, QueueKind, kind_of
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.web.asgi_client import OTHER_PHONE, PHONE, Busy, Request, echo, first_statuses, post, respond
 
+PAGES = QUEUES[QueueKind.PAGE].places
+
 
 def test_more_requests_than_threads_are_queued() -> None:
-    busy, phones = Busy(THREADS), [b"phone %d" % number for number in range(3 * THREADS)]
+    busy, phones = Busy(PAGES), [b"phone %d" % number for number in range(3 * PAGES)]
     requests = respond(*(post(phone=phone) for phone in phones), application=busy)
     assert {request.status for request in requests} == {200}
-    assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
+    assert (busy.most, len(busy.paths)) == (PAGES, 3 * PAGES)
 
 
 def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
-    busy = Busy(WATCHERS_AT_ONCE + 1)
-    watchers = [Request(path=f"{WATCH_PATH}token/", headers={"content-length": "0"}) for _ in range(3 * THREADS)]
+    busy = Busy(QUEUES[QueueKind.WATCHER].places + 1)
+    watchers = [Request(path="/watch/token/", headers={"content-length": "0"}) for _ in range(3 * PAGES)]
     requests = respond(*watchers, post(), application=busy)
     assert {request.status for request in requests} == {200}
-    assert busy.most == WATCHERS_AT_ONCE + 1
-    assert busy.paths.index("/") <= WATCHERS_AT_ONCE
+    assert busy.most == QUEUES[QueueKind.WATCHER].places + 1
+    assert busy.paths.index("/") <= QUEUES[QueueKind.WATCHER].places
 
 
 def test_files_that_take_long_wait_for_each_other_only() -> None:
@@ -42,38 +36,41 @@ def test_files_that_take_long_wait_for_each_other_only() -> None:
     every_path = [path_of(name, 7 if name in GAME_ADDRESSES else None) for name in names]
     paths = [path for path in every_path if path.endswith((".pdf", ".zip", ".csv"))]
     assert len(paths) == 6
-    assert all(map(FILE_PATHS.fullmatch, paths))
-    busy = Busy(FILES_AT_ONCE + 1)
-    files = [Request(path=path, phone=phone) for path in paths * THREADS for phone in (PHONE, OTHER_PHONE)]
+    assert {kind_of("GET", path) for path in paths} == {QueueKind.FILE}
+    busy = Busy(QUEUES[QueueKind.FILE].places + 1)
+    files = [Request(path=path, phone=phone) for path in paths * PAGES for phone in (PHONE, OTHER_PHONE)]
     requests = respond(*files, post(), application=busy)
     assert {request.status for request in requests} == {200}
-    assert busy.most == FILES_AT_ONCE + 1
-    assert busy.paths.index("/") <= FILES_AT_ONCE
+    assert busy.most == QUEUES[QueueKind.FILE].places + 1
+    assert busy.paths.index("/") <= QUEUES[QueueKind.FILE].places
 
 
 def test_entries_wait_for_each_other_in_order_and_pages_do_not_wait_for_them() -> None:
-    paths = [reverse("play", args=[game]) for game in range(1, 3 * THREADS)]
-    busy = Busy(ENTRIES_AT_ONCE + 1)
+    paths = [reverse("play", args=[game]) for game in range(1, 3 * PAGES)]
+    busy = Busy(QUEUES[QueueKind.ENTRY].places + 1)
     entries = (Request(path=path, method="POST") for path in paths)
     requests = respond(*entries, Request(path=paths[0]), application=busy)
     assert {request.status for request in requests} == {200}
-    assert busy.most == ENTRIES_AT_ONCE + 1
+    assert busy.most == QUEUES[QueueKind.ENTRY].places + 1
     assert busy.paths == [paths[0], *paths]
 
 
 @pytest.mark.usefixtures("quickly")
 def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
     # Without bodies: finding out who sends them would have to be faster than the deadline.
-    requests = [Request(address=f"192.0.{number}.1") for number in range(THREADS + 1)]
-    assert first_statuses(requests, Busy(2 * THREADS)) == [503]
+    requests = [Request(address=f"192.0.{number}.1") for number in range(PAGES + 1)]
+    assert first_statuses(requests, Busy(2 * PAGES)) == [503]
 
 
 @pytest.mark.usefixtures("quickly")
 def test_a_form_with_which_a_phone_joins_waits_longer() -> None:
     link = reverse("enter", args=["token"])
     empty = {"content-length": "0"}
-    joining = [Request(path=link, method="POST", headers=empty, signed_in=False) for _ in range(THREADS_OF_ONE + 1)]
-    assert first_statuses([*joining, Request(path=link, signed_in=False)], Busy(2 * THREADS)) == [503]
+    joining = [
+        Request(path=link, method="POST", headers=empty, signed_in=False)
+        for _ in range(QUEUES[QueueKind.PAGE].of_one + 1)
+    ]
+    assert first_statuses([*joining, Request(path=link, signed_in=False)], Busy(2 * PAGES)) == [503]
     assert {form.status for form in joining} == {0}
 
 

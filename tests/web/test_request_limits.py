@@ -10,14 +10,17 @@ from django.urls import reverse
 
 from scorekeeper.web import request_limits
 from scorekeeper.web.asgi_types import Application
-from scorekeeper.web.request_limits import (
-    BODY_BYTES,
-    OPEN_PATHS,
-    STRANGER_BYTES,
-    UPLOADS_AT_ONCE,
-    with_limits,
+from scorekeeper.web.request_limits import with_limits
+from scorekeeper.web.request_limits.limits import (
+    BODIES,
+    MOST_BYTES,
+    MOST_UPLOADED,
+    QUEUES,
+    UPLOAD_PATH,
+    BodyKind,
+    QueueKind,
+    kind_of,
 )
-from scorekeeper.web.request_limits.checks import MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH
 from scorekeeper.web.security_headers import EVERYWHERE
 from tests.web.asgi_client import (
     OTHER_PHONE,
@@ -32,6 +35,8 @@ from tests.web.asgi_client import (
 )
 
 LINK = "/enter/token/"
+STRANGER_BYTES = BODIES[BodyKind.STRANGER].most_bytes
+UPLOADS = QUEUES[QueueKind.UPLOAD].places
 
 
 @pytest.mark.parametrize("length", [str(MOST_BYTES + 1), "10000000000000000000000", "-1", "1_0", "٣"])
@@ -118,7 +123,7 @@ def test_the_body_of_a_stranger_is_not_read() -> None:
     ],
 )
 def test_a_stranger_can_sign_in_take_a_pen_and_choose_language_and_theme(address: str) -> None:
-    assert OPEN_PATHS.fullmatch(address)
+    assert kind_of("POST", address) is QueueKind.OPEN_FORM
     assert respond_once(post(signed_in=False, path=address)).text == "a=b"
     large = post(b"", announced=MOST_BYTES + 1, signed_in=False, path=address)
     assert respond_once(large).status == 413
@@ -152,7 +157,7 @@ def test_incomplete_forms_keep_nobody_from_sending_one_not_even_their_own_networ
 
 @pytest.mark.parametrize(
     ("client", "other", "most"),
-    [(STRANGER, OTHER_STRANGER, STRANGER_BYTES), (SIGNED_IN, OTHER_SIGNED_IN, BODY_BYTES)],
+    [(STRANGER, OTHER_STRANGER, STRANGER_BYTES), (SIGNED_IN, OTHER_SIGNED_IN, BODIES[BodyKind.KNOWN].most_bytes)],
 )
 def test_a_client_that_fills_the_memory_for_bodies_loses_its_own_oldest_body(
     client: Slow, other: Slow, most: int
@@ -179,7 +184,7 @@ def test_slow_strangers_refuse_each_other_but_no_phone() -> None:
 
 
 def test_a_slow_phone_takes_only_its_own_place_for_uploads() -> None:
-    slow = [upload(MOST_BYTES + 1) for _ in range(UPLOADS_AT_ONCE)]
+    slow = [upload(MOST_BYTES + 1) for _ in range(UPLOADS)]
     other = post(b"x" * (MOST_BYTES + 1), path=UPLOAD_PATH, headers=FILES, phone=OTHER_PHONE)
     assert first_statuses([*slow, other], echo) == [200]
 
@@ -267,7 +272,7 @@ def test_a_stranger_cannot_upload() -> None:
 
 @pytest.mark.usefixtures("quickly")
 def test_the_number_of_uploads_that_are_answered_at_the_same_time_is_limited() -> None:
-    busy = Busy(UPLOADS_AT_ONCE + 1)
-    body, phones = b"x" * (MOST_BYTES + 1), [b"phone %d" % number for number in range(UPLOADS_AT_ONCE + 1)]
+    busy = Busy(UPLOADS + 1)
+    body, phones = b"x" * (MOST_BYTES + 1), [b"phone %d" % number for number in range(UPLOADS + 1)]
     requests = [post(body, path=UPLOAD_PATH, headers=FILES, phone=phone) for phone in phones]
     assert {*first_statuses(requests, busy)} == {503}

@@ -8,13 +8,8 @@ from django.utils.http import parse_header_parameters
 
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.web.asgi_types import Scope, Send, header, respond
+from scorekeeper.web.request_limits.limits import MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
-
-MOST_BYTES = 64 * 1024
-"""The largest form has about 4 kB."""
-MOST_UPLOADED = 5 * 1024 * 1024
-"""On the import page."""
-UPLOAD_PATH = "/games/import-export/"
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
 _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)

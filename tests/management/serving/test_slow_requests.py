@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.web.request_limits import THREADS
+from scorekeeper.web.request_limits.limits import QUEUES, QueueKind
 from tests.helpers.programs import Phone
 from tests.management.serving.conftest import LAST_LINE, Serve
 
@@ -27,9 +27,9 @@ def test_forms_sent_by_half_do_not_stop_phones_from_recording(serve: Serve) -> N
     host = urlsplit(server.address).hostname
     with ExitStack() as stalled:
         # Everywhere but on the sign-in page the answer comes without the rest of the body, for which that page asks.
-        paths = {"/games/1/play/": (THREADS + 1, b" 403 "), "/enter/unknown/": (THREADS + 1, b" 100 ")}
-        for path, (number, answer) in paths.items():
-            for _ in range(number):
+        paths = {"/games/1/play/": b" 403 ", "/enter/unknown/": b" 100 "}
+        for path, answer in paths.items():
+            for _ in range(QUEUES[QueueKind.PAGE].places + 1):
                 connection = stalled.enter_context(socket.create_connection((host, server.port)))
                 connection.sendall(HALF.format(path=path, port=server.port, token="x" * 32).encode())
                 assert answer in connection.recv(4096)

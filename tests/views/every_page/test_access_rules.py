@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.web.access import Access, access, rule_of
-from scorekeeper.web.request_limits import OPEN_PATHS
+from scorekeeper.web.request_limits.limits import QueueKind, kind_of
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns, path_of
 from tests.helpers.roles import ANSWERED, LED_AWAY, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
 
@@ -53,8 +53,8 @@ def test_the_body_of_a_form_for_strangers_is_read_and_no_other() -> None:
     forms = {name for name, address in ADDRESSES.items() if "POST" in address.methods}
     # Who is not signed in has nothing to leave.
     for_strangers = {name for name in forms - {"leave"} if RULES[name] in BY_STRANGERS}
-    assert {name for name in forms if OPEN_PATHS.fullmatch(path_of(name))} == for_strangers
-    assert not any(OPEN_PATHS.fullmatch(path_of(name, 1)) for name in GAME_ADDRESSES)
+    assert {name for name in forms if kind_of("POST", path_of(name)) is QueueKind.OPEN_FORM} == for_strangers
+    assert not any(kind_of("POST", path_of(name, 1)) is QueueKind.OPEN_FORM for name in GAME_ADDRESSES)
 
 
 def test_the_table_of_roles_agrees_with_the_rules_of_games() -> None:
