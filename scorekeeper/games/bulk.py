@@ -23,17 +23,16 @@ from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 AT_ONCE = 500
-"""How many games are written at the same time."""
+"""Games written at the same time."""
 REPLAYED_FIRST = 1000
-"""How many games are replayed before the write lock is taken, which needs 50 kB of memory for each."""
+"""Games replayed before the write lock is taken; each needs 50 kB of memory."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """A validated game to be stored. `made_by` of an entry is empty if the owner made it.
+    """A validated game. `made_by` of an entry is empty if the owner made it.
 
-    `started_at` has the UTC offset of the clock at the table. `game` is the replayed game; if it is None, storing
-    replays the entries.
+    `started_at` has the UTC offset of the clock at the table. `game` is the replay, if it is known already.
     """
 
     form_key: str
@@ -47,10 +46,9 @@ class NewGame:
 
 
 def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:
-    """Store games in one transaction, and return their ids in the given order; unknown players are created.
+    """In one transaction; return the ids in the given order. Unknown players are created.
 
-    Raise RuleError if a person has two seats, or if a game that is replayed here breaks a rule, and IntegrityError for
-    an existing form key; then nothing is stored.
+    Raises RuleError if a person has two seats or a replay breaks a rule, and IntegrityError for an existing form key.
     """
     remaining = iter(games)
     # Most imports are not larger: nobody waits for the write lock while their games are replayed.
@@ -67,7 +65,6 @@ def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:
 
 
 def _replayed(game: NewGame) -> NewGame:
-    """Return the game with its replay."""
     if game.game:
         return game
     table = GameRecord(game.players, game.first_dealer, game.ruleset)
@@ -87,7 +84,6 @@ def _store(owner: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
 
 
 def _write(owner: Confidant, logs: Sequence[GameLog]) -> None:
-    """Store games, seats and entries; the caches are stored afterwards."""
     Game.objects.bulk_create(log.row for log in logs)
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, SEAT_COLUMNS, seats)
@@ -100,7 +96,7 @@ def _write(owner: Confidant, logs: Sequence[GameLog]) -> None:
 
 
 def _players(owner: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
-    """Return the players of these games, by name key; missing ones are created."""
+    """By name key; missing ones are created."""
     last = _last_seated(games)
     names = {name_key(name): name for game in games for name in _names(game)}
     known = set(Player.objects.filter(owner=owner, name_key__in=names).values_list("name_key", flat=True))
@@ -110,24 +106,21 @@ def _players(owner: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
         if key not in known
     )
     players = {player.name_key: player for player in Player.objects.filter(owner=owner, name_key__in=names)}
-    _update_last_seated([player for key, player in players.items() if player.last_seated_at < last[key]], last)
+    seated_later = [player for key, player in players.items() if player.last_seated_at < last[key]]
+    for player in seated_later:
+        player.last_seated_at = last[player.name_key]
+    Player.objects.bulk_update(seated_later, ["last_seated_at"])
     return players
 
 
 def _last_seated(games: Sequence[NewGame]) -> dict[str, datetime]:
-    """Return when each player was seated last, by name key; within a game, the first seat has the latest time."""
+    """By name key; within a game, the first seat has the latest time."""
     ordered = sorted(games, key=lambda game: game.started_at)
     return {
         name_key(name): game.started_at - timedelta(microseconds=seat)
         for game in ordered
         for seat, name in enumerate(_names(game))
     }
-
-
-def _update_last_seated(players: Sequence[Player], last: dict[str, datetime]) -> None:
-    for player in players:
-        player.last_seated_at = last[player.name_key]
-    Player.objects.bulk_update(players, ["last_seated_at"])
 
 
 def _names(game: NewGame) -> list[str]:
@@ -147,10 +140,8 @@ def _game_log(owner: Confidant, game: NewGame, players: dict[str, Player]) -> Ga
     row.begin_at(game.started_at)
     check_different_people(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
-    entries = tuple(_with_player(entry, players) for entry in game.entries)
+    entries = tuple(
+        replace(entry, player=players[name_key(name)].pk) if (name := entry.statement.newcomer) else entry
+        for entry in game.entries
+    )
     return GameLog(row, game.players, starters, entries, replayed_game=game.game)
-
-
-def _with_player(entry: LogEntry, players: dict[str, Player]) -> LogEntry:
-    name = entry.statement.newcomer
-    return entry if name is None else replace(entry, player=players[name_key(name)].pk)

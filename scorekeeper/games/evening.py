@@ -1,4 +1,4 @@
-"""Evenings: the link for watching and the players' own phones follow a table from one game to the next."""
+"""The link for watching and the players' own phones follow a table from one game to the next."""
 
 from __future__ import annotations
 
@@ -25,16 +25,13 @@ _EVENINGS = PreparedQuery(
 
 
 def last_activity(game: Game) -> datetime:
-    """Return when the last entry of a game was made, or when it was started if there is none."""
+    """When the last entry was made, or the game started."""
     made_at = Entry.objects.filter(game=game).order_by("-revision").values_list("made_at", flat=True)
     return made_at.first() or game.started_at
 
 
 def follow_to(game: Game, players: Iterable[int]) -> None:
-    """Move the link of the evening from the table's previous game to a game that has just been started.
-
-    That is the owner's newest game with such a link, if it was played within the evening by one of these players.
-    """
+    """Move the link of the newest evening at which one of these players played to a game that has just started."""
     for key, game_id in _EVENINGS.rows(game.owner_id):
         before = Game.objects.get(pk=game_id)
         is_same_table = Seat.objects.filter(game=before, player__in=players).exists()
@@ -44,7 +41,7 @@ def follow_to(game: Game, players: Iterable[int]) -> None:
 
 
 def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None:
-    """Move the link for own phones from a finished game to the same table's next one, with the phones of its players.
+    """Move the link for own phones and the phones themselves from a finished game to the same table's next one.
 
     `players` are those of the new game, in the order of the seats of `before` that still play. The phone of somebody
     who left, or in whose place a substitute sits (A5), loses its seat. After the evening nothing is moved.

@@ -1,9 +1,9 @@
-"""Reads games with their logs from the database, and derives everything else from them."""
+"""Reads games with their logs."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -21,54 +21,51 @@ from scorekeeper.rules.statements import History, Statement, first_start_of, his
 from scorekeeper.rules.validation import replayed
 
 PLAYER_NAME = Coalesce("player__person__name", "player__name")
-"""A player's name: that of the person, if the player is merged into one."""
+"""That of the person, if the player is merged into one."""
 
 MOST_GAMES = 128
-"""About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
+"""About as many as there are tables playing at once on one machine; a game of 15 rounds takes 50 kB."""
 
 _AUTHOR = Case(When(author_name="", then="made_by__name"), default="author_name")
 _ENTRY_COLUMNS = ("key", "made_at", _AUTHOR, "kind", "round", "values", "player", PLAYER_NAME)
 
 _known: OrderedDict[int, GameLog] = OrderedDict()
-"""The logs of games that were read or recorded lately."""
+"""Read or recorded lately."""
 _lock = Lock()
 
 
 @dataclass(frozen=True)
 class GameLog:
-    """A game with its log.
-
-    `players` and `starters` are the names and ids of the first players, by seat.
-    """
+    """`players` and `starters` are the names and ids of the first players, by seat."""
 
     row: Game
     players: tuple[str, ...]
     starters: tuple[int, ...]
     entries: tuple[LogEntry, ...]
     hidden_bids: Mapping[int, int] = field(default_factory=dict)
-    """The hidden bids of the present round, by seat (B2, B3)."""
+    """By seat, of the present round (B2, B3)."""
     waiting: frozenset[int] = frozenset()
-    """The seats whose hidden bids wait for the Confidant's reveal, because they came from the players' own phones."""
+    """The seats whose hidden bids wait for the reveal, because they came from the players' own phones."""
     phones: Mapping[int, int] = field(default_factory=dict)
     """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
-    """The game after the last entry, if already known; it saves a replay."""
+    """After the last entry, if already known."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
-    """An earlier log with the same players, options and entries, so that the replay is computed only once."""
+    """An earlier log with the same players, options and entries, whose replay is used."""
 
     @cached_property
     def history(self) -> History:
-        """The history of all entries; raise RuleError if an undo or redo is impossible."""
+        """Raises RuleError if an undo or redo is impossible."""
         return self.same.history if self.same else history_of(entry.statement for entry in self.entries)
 
     @cached_property
     def game(self) -> rules.Game:
-        """The game after the last entry; raise RuleError if it breaks a rule."""
+        """After the last entry; raises RuleError if it breaks a rule."""
         return self.replayed_game or (self.same.game if self.same else replayed(self.table, self.history))
 
     @cached_property
     def table(self) -> GameRecord:
-        """The record before the first entry: players, first dealer and ruleset."""
+        """Before the first entry."""
         return GameRecord(self.players, self.row.first_dealer, self.row.ruleset)
 
     @cached_property
@@ -90,24 +87,24 @@ class GameLog:
 
     @cached_property
     def people(self) -> tuple[int, ...]:
-        """The ids of the players by seat; of a seat that was taken over, the substitute's (A5)."""
+        """The ids by seat; the substitute's if one took the seat over (A5)."""
         return tuple(self.everybody[name] for name in self.game.record.players)
 
     @cached_property
     def seats_with_phones(self) -> frozenset[int]:
-        """The active seats whose players bid on their own phones; a substitute (A5) does not have the old phone."""
+        """Active ones; a substitute (A5) does not have the old phone."""
         if not self.phones:
             return frozenset()
         return frozenset(seat for seat in self.game.active if self.phones.get(seat) == self.people[seat])
 
     @property
     def started_at(self) -> datetime:
-        """The start of the game with the corrections that count, and with the UTC offset at the table."""
+        """With the corrections that count, and the UTC offset at the table."""
         return start_of(self._statements, self.history.done) or self.row.start
 
     @property
     def name_on_phones(self) -> str:
-        """A unique name: after a restore, another game may have the same id."""
+        """Unique: after a restore, another game may have the same id."""
         first_start = first_start_of(self._statements) or self.row.started_at
         return name_on_phones(self.row.pk, first_start)
 
@@ -117,31 +114,29 @@ class GameLog:
 
     @property
     def redeals(self) -> int:
-        """How often cards were dealt again, which distinguishes a round from the same round after a misdeal (A1)."""
+        """How often cards were dealt again: distinguishes a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
-        """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
+        """`game` is the result of `rules.validation.validate`."""
         return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None)
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
-        """Return the log with these hidden bids; those of the seats `waiting` wait for the reveal."""
         return replace(self, hidden_bids=hidden_bids, waiting=waiting, same=self)
 
     def as_of(self, revision: int) -> GameLog:
-        """Return the log after its first `revision` entries, without hidden bids."""
+        """After the first `revision` entries, without hidden bids."""
         past = replace(self, entries=self.entries[:revision], replayed_game=None, same=None)
         return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
-        """Return the entry with this idempotency key; None if there is none."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
 
 def read_game_log(owner: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
-    """Read a game of this owner in one query; raise Game.DoesNotExist for others' games.
+    """One query; `locked` locks the game's row until the transaction ends, if the database has row locks.
 
-    `locked` locks the game's row until the transaction ends, if the database has row locks.
+    Raises Game.DoesNotExist for others' games.
     """
     rows = read_rows(owner.pk, game_id, locked=locked)
     names, starters = zip(*rows.seats, strict=True)
@@ -157,7 +152,7 @@ def read_game_log(owner: Confidant, game_id: int, *, locked: bool = False) -> Ga
 
 
 def remember_log(log: GameLog) -> None:
-    """Use the replay of this log if the same one is read again; forget the game that was not used for longest."""
+    """Use its replay if the same log is read again, and forget the game that was not used for longest."""
     with _lock:
         _known[log.row.pk] = log
         _known.move_to_end(log.row.pk)
@@ -166,15 +161,12 @@ def remember_log(log: GameLog) -> None:
 
 
 def _is_same(known: GameLog, log: GameLog) -> bool:
-    """Return whether both logs have the same content; after a restore, other entries can have the same revision."""
+    """After a restore, other entries can have the same revision."""
     return known.entries == log.entries and known.starters == log.starters and known.table == log.table
 
 
 def read_game_logs(owner: Confidant, game_ids: Collection[int]) -> list[GameLog]:
-    """Read games of this owner in three queries, in the given order; other ids are skipped.
-
-    Hidden bids are not read.
-    """
+    """Three queries, in the given order; other ids are skipped, hidden bids are not read."""
     rows = Game.objects.filter(owner=owner).in_bulk(game_ids)
     seats: dict[int, list[tuple[str, int]]] = {key: [] for key in rows}
     for key, name, player in Seat.objects.filter(game__in=rows).values_list("game", PLAYER_NAME, "player"):
@@ -182,24 +174,23 @@ def read_game_logs(owner: Confidant, game_ids: Collection[int]) -> list[GameLog]
     entries: dict[int, list[LogEntry]] = {key: [] for key in rows}
     for key, *entry in Entry.objects.filter(game__in=rows).values_list("game", *_ENTRY_COLUMNS):
         entries[key].append(log_entry((*entry,)))
-    # A game without seats was deleted between the queries.
-    return [_game_log(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
-
-
-def _game_log(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[LogEntry]) -> GameLog:
-    names, starters = zip(*seats, strict=True)
-    return GameLog(row, names, starters, tuple(entries))
+    logs = []
+    for key in game_ids:
+        # A game without seats was deleted between the queries.
+        if seats.get(key):
+            names, starters = zip(*seats[key], strict=True)
+            logs.append(GameLog(rows[key], names, starters, tuple(entries[key])))
+    return logs
 
 
 ENTRY_COLUMNS = (
     *("game_id", "revision", "key", "kind", "round", "values", "made_at", "made_by_id", "author_name", "player_id"),
 )
-"""The columns of `entry_values`."""
 SEAT_COLUMNS = ("game_id", "player_id", "position")
 
 
 def entry_values(row: Game, revision: int, entry: LogEntry, author: Author) -> tuple[Any, ...]:
-    """Return the values of ENTRY_COLUMNS."""
+    """In the order of ENTRY_COLUMNS."""
     statement = entry.statement
     stated = (statement.kind, statement.round, statement.stored_values)
     return (row.pk, revision, entry.key, *stated, entry.made_at, author.maker.pk, author.name, entry.player)

@@ -15,7 +15,7 @@ from scorekeeper.rules.statements import Misdeal, Statement
 
 @dataclass(frozen=True)
 class SubmittedBid:
-    """One seat's hidden bid as a phone sends it; `revision` is the number of entries that the phone had."""
+    """`revision` is the number of entries that the phone had."""
 
     revision: int
     round: int
@@ -24,7 +24,7 @@ class SubmittedBid:
 
 
 def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order, None if they may not be shown yet.
+    """By seat; None if they may not be shown yet.
 
     Secret bids are shown after the tricks even if some are missing; others once all are made.
     """
@@ -36,7 +36,7 @@ def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
 
 
 def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order if all are made and may be revealed now; else None (B2, B3)."""
+    """By seat; None unless all are made and may be revealed now (B2, B3)."""
     deal, game = log.game.next_deal, log.game
     if deal is None or game.phase is not Phase.BIDS or not _all_have_bid(log) or awaits_reveal(log):
         return None
@@ -44,12 +44,12 @@ def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
 
 
 def awaits_reveal(log: GameLog) -> bool:
-    """Return whether all covered bids are made, and the Confidant has yet to reveal them (B2)."""
+    """All covered bids are made, and the Confidant has yet to reveal them (B2)."""
     return log.game.phase is Phase.BIDS and log.game.hides_bids and bool(log.waiting) and _all_have_bid(log)
 
 
 def is_shown_change(before: GameLog, after: GameLog) -> bool:
-    """Return whether other phones show a change of hidden bids; they do not show that a player chose another one."""
+    """Whether other phones show the change; they do not show that a player chose another bid."""
     shown = [(log.hidden_bids.keys(), log.waiting, shown_bids(log)) for log in (before, after)]
     return shown[0] != shown[1]
 
@@ -60,10 +60,7 @@ def _all_have_bid(log: GameLog) -> bool:
 
 
 def deal_of(log: GameLog, submitted: SubmittedBid) -> Deal | None:
-    """Return the deal for which this bid can be made now; None if it is outdated.
-
-    Once all bids are made, only the dealer may raise or lower one (M5).
-    """
+    """None if the bid is outdated. Once all bids are made, only the dealer may raise or lower one (M5)."""
     deal, game = log.game.next_deal, log.game
     if deal is None or deal.number != submitted.round or not game.hides_bids:
         return None
@@ -71,7 +68,7 @@ def deal_of(log: GameLog, submitted: SubmittedBid) -> Deal | None:
 
 
 def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
-    """Return whether this bid is already recorded: then it is a repeat of a request whose response was lost."""
+    """Then it is a repeat of a request whose response was lost."""
     rounds = log.game.rounds
     if not submitted.revision < log.row.revision or not 0 < submitted.round <= len(rounds):
         return False
@@ -83,7 +80,7 @@ def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
 
 
 def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
-    """Delete hidden bids if they are recorded now or the cards are dealt again, and of seats with new players."""
+    """If they are recorded now or cards are dealt again; otherwise those of seats with new players."""
     if not before.hidden_bids:
         return after
     game = after.game

@@ -49,31 +49,29 @@ _ARRAYS = {
 
 
 class Author(NamedTuple):
-    """Who makes an entry: a Confidant, or, with a `name`, the holder of a pen to a game of this owner."""
+    """A Confidant, or, with a `name`, the holder of a pen to a game of this one."""
 
     maker: Confidant
     name: str = ""
 
     @property
     def shown_name(self) -> str:
-        """The name in the log of changes."""
+        """In the log of changes."""
         return self.name or self.maker.name
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """A log entry: statement, idempotency key, time, author."""
-
     key: str
     statement: Statement
     made_at: datetime
     made_by: str
     player: int | None = None
-    """The id of the player who sits down: a substitute (A5) or a late player (A6)."""
+    """Who sits down: a substitute (A5) or a late player (A6)."""
 
 
 class LogRows(NamedTuple):
-    """The rows of a game; `seats` are the names and ids of the first players, in order."""
+    """`seats`: the names and ids of the first players."""
 
     row: Game
     seats: list[tuple[str, int]]
@@ -93,7 +91,7 @@ _LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int,
 
 
 def read_rows(owner_id: int, game_id: int, *, locked: bool) -> LogRows:
-    """Return the rows of a game of this owner, in one query; raise Game.DoesNotExist for others' games."""
+    """One query; raises Game.DoesNotExist for others' games."""
     found = (_LOCKED_GAME if locked else _GAME).rows(game_id, owner_id)
     if not found:
         raise Game.DoesNotExist
@@ -114,6 +112,5 @@ def _time(text: str) -> datetime:
 
 
 def log_entry(row: EntryRow) -> LogEntry:
-    """Return the entry of a row."""
     key, made_at, made_by, kind, number, values, player, name = row
     return LogEntry(key, STATEMENTS[kind].read(StoredValues(number, values, name)), made_at, made_by, player)

@@ -1,4 +1,4 @@
-"""What beside the entries belongs to seats follows an entry: hidden bids, and the players' own phones."""
+"""What belongs to seats follows an entry: hidden bids, and the players' own phones."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from scorekeeper.rules.statements import MOST_SEATS, Redo, Statement, Swap, Undo
 
 
 def follow_seats(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
-    """Discard the hidden bids that do not count any more, and move the phones of players who changed places."""
     after = discard_hidden_bids(before, after, statement)
     swap = _made_or_taken_back(before, statement)
     return _move_phones(after, swap) if isinstance(swap, Swap) else after
 
 
 def _made_or_taken_back(before: GameLog, statement: Statement) -> Statement:
-    """Return the statement, or the one that it undoes or redoes."""
+    """The statement, or the one that it undoes or redoes."""
     if isinstance(statement, Undo):
         return before.history.done[-1]
     return before.history.undone[-1] if isinstance(statement, Redo) else statement

@@ -1,4 +1,4 @@
-"""Sole writer of the cached results and career totals, which can all be derived from the entries."""
+"""Sole writer of the cached results and career totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OUTCOME_COLUMNS = (
     *("started_at", "utc_offset", "day"),
     *("rounds_recorded", "is_finished", "totals", "places", "outcome_version"),
 )
-"""The columns of a game that only this module writes."""
+"""Only this module writes them."""
 
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
 
@@ -26,7 +26,7 @@ type CareerKey = tuple[int, str]
 
 
 def store_outcome(log: GameLog, *columns: str) -> None:
-    """Store the outcome of a game after one more entry, and save these `columns` of the caller with it."""
+    """After one more entry; `columns` of the caller are saved with it."""
     row = log.row
     old_places, was_finished, was_counted = row.places, row.is_finished, row.is_counted
     set_outcome(log)
@@ -38,7 +38,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
 
 
 def set_outcome(log: GameLog) -> None:
-    """Set the outcome columns of a game without saving them."""
+    """Without saving."""
     row, game = log.row, log.game
     row.begin_at(log.started_at)
     row.rounds_recorded = len(game.played)
@@ -50,12 +50,11 @@ def set_outcome(log: GameLog) -> None:
 
 
 def remove_outcome(row: Game) -> None:
-    """Remove a game that goes into the bin from statistics."""
     _replace_results(row, [])
 
 
 def rebuild_outcome(log: GameLog) -> None:
-    """Store the outcome of a game, replacing all of its cached data."""
+    """Replaces all cached data of a game."""
     set_outcome(log)
     log.row.save(update_fields=OUTCOME_COLUMNS)
     store_results(log)
@@ -63,13 +62,12 @@ def rebuild_outcome(log: GameLog) -> None:
 
 
 class NewOutcomes:
-    """Stores the results of new games, and then the careers, each once."""
+    """The results of new games, in batches, and then the careers once."""
 
     def __init__(self) -> None:
         self._tallies: dict[CareerKey, CareerTally] = {}
 
     def store_results(self, logs: Sequence[GameLog]) -> None:
-        """Store the results of some games."""
         games = [(log.row, result_of(log)) for log in logs]
         for row, outcomes in games:
             for own in outcomes:
@@ -77,49 +75,45 @@ class NewOutcomes:
         insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, each) for row, outcomes in games for each in outcomes))
 
     def store_careers(self) -> None:
-        """Add all these games to the careers."""
         change_careers({key: tally.sums() for key, tally in self._tallies.items()})
 
 
 def store_results(log: GameLog) -> None:
-    """Store the results of a game; one that does not count has none."""
     _replace_results(log.row, result_of(log))
 
 
 def result_of(log: GameLog) -> list[Outcome]:
-    """Return the outcomes of a game for its players; none if it does not count."""
+    """Empty if the game does not count."""
     return outcomes_of(results_of(log.game), log.people) if log.row.counts else []
 
 
 def _result_row(row: Game, outcome: Outcome) -> tuple[object, ...]:
-    """Return the values of _RESULT_COLUMNS for one outcome of a game."""
+    """In the order of _RESULT_COLUMNS."""
     bids = [(bid.cards, bid.bid, bid.tricks) for bid in outcome.bids]
     values = (outcome.rank, outcome.total, outcome.longest_run, bids)
     return (row.pk, outcome.player, row.scoring, row.started_at, *values)
 
 
 def outcome_of(result: Result) -> Outcome:
-    """Return the outcome stored in a row."""
     return Outcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
 
 
 def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
-    """Add these sums to the careers; missing careers are created."""
-    wanted = dict(changes)
-    players = {player for player, _ in wanted}
-    existing = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
-    changed = [(career, wanted.pop(_key(career))) for career in existing if _key(career) in wanted]
-    for career, sums in changed:
-        _add(career, sums)
-    Career.objects.bulk_update([career for career, _ in changed], ["sums", "bids", "rivals"], batch_size=100)
-    new = [(Career(player_id=player, scoring=scoring), sums) for (player, scoring), sums in wanted.items()]
-    for career, sums in new:
-        _add(career, sums)
-    Career.objects.bulk_create([career for career, _ in new], batch_size=100)
+    players = {player for player, _ in changes}
+    rows = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
+    existing = {_key(career): career for career in rows}
+    new = [Career(player_id=key[0], scoring=key[1]) for key in changes if key not in existing]
+    changed = [career for key, career in existing.items() if key in changes]
+    for career in (*changed, *new):
+        sums = sums_in(career)
+        sums.add(changes[_key(career)])
+        career.sums, career.bids, career.rivals = dict(sums.sums), dict(sums.bids), dict(sums.rivals)
+    Career.objects.bulk_update(changed, ["sums", "bids", "rivals"], batch_size=100)
+    Career.objects.bulk_create(new, batch_size=100)
 
 
 def rebuild_careers() -> int:
-    """Compute all careers from the results again, and correct wrong ones; return how many were wrong."""
+    """From the results; return how many were wrong."""
     right: dict[CareerKey, Sums] = {}
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
     for _, group in groupby(results, key=lambda result: result.game_id):
@@ -134,19 +128,13 @@ def rebuild_careers() -> int:
 
 
 def add_game(careers: dict[CareerKey, Sums], scoring: str, outcomes: list[Outcome], times: int = 1) -> None:
-    """Add the outcomes of a game to careers; subtract them if `times` is -1."""
+    """`times` is -1 to subtract."""
     for player, sums in sums_of(outcomes).items():
         careers.setdefault((player, scoring), Sums()).add(sums, times)
 
 
 def _key(career: Career) -> CareerKey:
     return career.player_id, career.scoring
-
-
-def _add(career: Career, more: Sums) -> None:
-    sums = sums_in(career)
-    sums.add(more)
-    career.sums, career.bids, career.rivals = dict(sums.sums), dict(sums.bids), dict(sums.rivals)
 
 
 def _replace_results(row: Game, outcomes: list[Outcome]) -> None:

@@ -50,7 +50,7 @@ _STARTED = PreparedQuery(lambda owner, key: Game.objects.filter(owner=owner, for
 
 @dataclass(frozen=True)
 class SetUp:
-    """The set-up of a game that began `ago`. `first_dealer` is a seat, or None to draw one at random."""
+    """`first_dealer` is a seat, None to draw one at random."""
 
     key: str
     players: tuple[str, ...]
@@ -61,7 +61,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone had."""
+    """`key` is an idempotency key, `revision` the number of entries that the phone had."""
 
     key: str
     revision: int
@@ -70,33 +70,31 @@ class Submission:
 
 @dataclass(frozen=True)
 class Recorded:
-    """The game after recording; `again`: the request was a duplicate of an earlier one."""
+    """`again`: the request was a duplicate."""
 
     log: GameLog
     again: bool = False
 
 
-class Stale(Exception):
-    """The statement is based on an outdated revision of the game; nothing was changed."""
-
+class _NotRecorded(Exception):
     def __init__(self, log: GameLog) -> None:
-        super().__init__("The game has moved on.")
+        super().__init__()
         self.log = log
 
 
-class KeyReused(Exception):
-    """The idempotency key was used before with another statement; nothing was changed."""
+class Stale(_NotRecorded):
+    """The statement is based on an outdated revision."""
 
-    def __init__(self, log: GameLog) -> None:
-        super().__init__("The same key came with another statement.")
-        self.log = log
+
+class KeyReused(_NotRecorded):
+    """The idempotency key was used before with another statement."""
 
 
 def start_game(owner: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
-    """Start a game; unknown players are created. `after` is the game whose `next_set_up` is `set_up`, if any.
+    """`after` is the game whose `next_set_up` is `set_up`, if any; unknown players are created.
 
-    Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5). The same form
-    sent twice starts one game; the same form with another set-up starts another one.
+    Raises RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5). The same
+    form sent twice starts one game; with another set-up, another one.
     """
     check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
@@ -107,17 +105,16 @@ def start_game(owner: Confidant, set_up: SetUp, *, after: int | None = None) -> 
 
 
 def next_set_up(owner: Confidant, game_id: int, key: str) -> SetUp:
-    """Return the set-up of the next game at the same table, which `start_game` refuses if too few players are left."""
+    """`start_game` refuses it if too few players are left."""
     game = read_game_log(owner, game_id).game
     players = tuple(game.record.players[seat] for seat in game.present)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
 def record(owner: Confidant, game_id: int, *submissions: Submission, author: Author | None = None) -> Recorded:
-    """Record statements sent in one request, all or none; statements that are recorded already are skipped.
+    """All or none; those recorded already are skipped. Without `author` it is the owner, here and below.
 
-    `owner` is that of the game, who also is the author if that is None, here and below.
-    Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
+    Raises Game.DoesNotExist, KeyReused, Stale, or RuleError; then nothing is changed.
     """
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
@@ -135,11 +132,11 @@ def record(owner: Confidant, game_id: int, *submissions: Submission, author: Aut
 def submit_hidden_bid(
     owner: Confidant, game_id: int, submitted: SubmittedBid, *, author: Author | None = None, phone_hash: str = ""
 ) -> GameLog:
-    """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
+    """Once all are made, they are recorded as the bids of the round (B2, M5).
 
-    `phone_hash` is that of the player's own phone. Covered bids wait for `reveal_bids` if one is from such a phone.
-    Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
-    their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
+    `phone_hash` is that of the player's own phone. Covered bids wait for `reveal_bids` if one is from such a phone. If
+    their sum is invalid (M5), they stay hidden, and the dealer must raise or lower one.
+    Raises Game.DoesNotExist, Stale, or RuleError; then nothing is changed.
     """
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
@@ -163,9 +160,9 @@ def submit_hidden_bid(
 
 
 def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:
-    """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
+    """Record covered bids that wait for it (B2, M5); a late or repeated request changes nothing.
 
-    Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
+    Raises Game.DoesNotExist for others' games.
     """
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
@@ -177,7 +174,7 @@ def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author
 
 
 def name_game(owner: Confidant, game_id: int, title: str) -> None:
-    """Set the title of a game ("" for none); raise Game.DoesNotExist for others' games."""
+    """`title` is "" for none. Raises Game.DoesNotExist for others' games."""
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
         log.row.title = title
@@ -186,17 +183,17 @@ def name_game(owner: Confidant, game_id: int, title: str) -> None:
 
 
 def put_in_bin(owner: Confidant, game_id: int) -> None:
-    """Move a game into the bin; raise Game.DoesNotExist for others' games."""
+    """Raises Game.DoesNotExist for others' games."""
     _set_deleted_at(owner, game_id, deleted=True)
 
 
 def take_out_of_bin(owner: Confidant, game_id: int) -> None:
-    """Move a game out of the bin; raise Game.DoesNotExist for others' games."""
+    """Raises Game.DoesNotExist for others' games."""
     _set_deleted_at(owner, game_id, deleted=False)
 
 
 def empty_bin(owner: Confidant) -> int:
-    """Delete the games in the bin permanently, and return their number."""
+    """Return how many were deleted."""
     with write_lock():
         binned = Game.objects.filter(owner=owner).exclude(deleted_at=None)
         count = binned.count()
@@ -233,7 +230,7 @@ def _start(owner: Confidant, form_key: str, set_up: SetUp, after: int | None) ->
 
 
 def _was_recorded(log: GameLog, submission: Submission) -> bool:
-    """Return whether this is recorded already; raise KeyReused if its key is that of another statement."""
+    """Raises KeyReused if the key is that of another statement."""
     entry = log.entry_with_key(submission.key)
     if entry and entry.statement != submission.statement and not _seats_same_player(log, entry, submission):
         raise KeyReused(log)
@@ -241,7 +238,7 @@ def _was_recorded(log: GameLog, submission: Submission) -> bool:
 
 
 def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) -> bool:
-    """Return whether both are equal except for the name of the player, who may have been renamed since (A5, A6)."""
+    """Equal except for the name of the player, who may have been renamed since (A5, A6)."""
     recorded, sent = entry.statement, submission.statement
     if not isinstance(recorded, SittingDown) or not isinstance(sent, SittingDown):
         return False
@@ -266,9 +263,9 @@ def _record(owner: Confidant, log: GameLog, submission: Submission, author: Auth
 
 
 def _find_newcomer(owner: Confidant, log: GameLog, statement: Statement) -> Player | None:
-    """Return the substitute (A5) or late player (A6) of a statement; None if nobody sits down.
+    """The substitute (A5) or late player (A6), if somebody sits down.
 
-    Raise RuleError if that person has had a seat in this game: the two could not be distinguished.
+    Raises RuleError if that person has had a seat in this game: the two could not be distinguished.
     """
     name = statement.newcomer
     if name is None:
@@ -281,10 +278,7 @@ def _find_newcomer(owner: Confidant, log: GameLog, statement: Statement) -> Play
 
 
 def _reveal(owner: Confidant, log: GameLog, author: Author | None) -> GameLog:
-    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
-
-    Covered bids from players' own phones wait for the Confidant.
-    """
+    """If they may be revealed: covered ones once all are made and none waits, secret ones after the tricks."""
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log

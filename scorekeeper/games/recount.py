@@ -7,31 +7,30 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from scorekeeper.games.game_log import GameLog, read_game_log, read_game_logs
+from scorekeeper.games.game_log import read_game_log, read_game_logs
 from scorekeeper.games.outcomes import outcome_of, rebuild_careers, rebuild_outcome, set_outcome
 from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Result, SearchPosting
 from scorekeeper.storage.write_lock import write_lock
 
 
 class Progress(NamedTuple):
-    """How many of the games of an owner are counted by this version of the program."""
+    """Counted by this version of the program."""
 
     counted: int
     games: int
 
 
 def all_games() -> list[int]:
-    """Return the ids of all games."""
     return list(Game.objects.order_by("pk").values_list("pk", flat=True))
 
 
 def outdated_games() -> list[int]:
-    """Return the ids of the games whose cached outcome is from an older version of this program, newest first."""
+    """Those with a cached outcome of an older version, newest first."""
     return list(_outdated().order_by("-started_at", "-pk").values_list("pk", flat=True))
 
 
 def progress_of(owner: Confidant) -> Progress | None:
-    """Return how many games of an owner are counted; None if all are."""
+    """None if all are counted."""
     # Mostly there is no such game of anybody, which the index says at once.
     outdated = _outdated().filter(owner=owner).count() if _outdated().exists() else 0
     games = Game.objects.filter(owner=owner).count() if outdated else 0
@@ -39,7 +38,7 @@ def progress_of(owner: Confidant) -> Progress | None:
 
 
 def recount(games: Iterable[int]) -> Iterator[bool]:
-    """Recount each game in its own transaction; yield whether its cached data changed."""
+    """Each in its own transaction; yield whether its cached data changed."""
     for key in games:
         with write_lock():
             changed = _recount(key)
@@ -47,13 +46,13 @@ def recount(games: Iterable[int]) -> Iterator[bool]:
 
 
 def recount_careers() -> int:
-    """Compute all careers again; return how many were wrong."""
+    """Return how many were wrong."""
     with write_lock():
         return rebuild_careers()
 
 
 def count_outdated(key: int) -> None:
-    """Store the outcome of a game if it is that of an older version; nothing if it was counted or deleted meanwhile."""
+    """Store its outcome, unless it was counted or deleted meanwhile."""
     with write_lock():
         row = _outdated().select_related("owner").filter(pk=key).first()
         if row:
@@ -63,25 +62,18 @@ def count_outdated(key: int) -> None:
 
 
 def with_outcomes(rows: Sequence[Game]) -> list[Game]:
-    """Return these games of one owner; those of an older version with the outcome that their entries have.
-
-    It is not stored.
-    """
-    outdated = [row for row in rows if not row.is_counted]
+    """Games of one owner; those of an older version get the outcome of their entries, which is not stored."""
+    outdated = {row.pk: row for row in rows if not row.is_counted}
     if not outdated:
         return list(rows)
-    logs = {log.row.pk: log for log in read_game_logs(outdated[0].owner, [row.pk for row in outdated])}
+    counted: dict[int, Game] = {}
+    for log in read_game_logs(rows[0].owner, outdated):
+        set_outcome(log)
+        # Lists are sorted by the stored start.
+        log.row.started_at = outdated[log.row.pk].started_at
+        counted[log.row.pk] = log.row
     # A game without a log was deleted between the queries.
-    return [_with_outcome(row, logs.get(row.pk)) for row in rows if row.is_counted or row.pk in logs]
-
-
-def _with_outcome(row: Game, log: GameLog | None) -> Game:
-    if log is None:
-        return row
-    set_outcome(log)
-    # Lists are sorted by the stored start.
-    log.row.started_at = row.started_at
-    return log.row
+    return [counted.get(row.pk, row) for row in rows if row.is_counted or row.pk in counted]
 
 
 def _outdated() -> QuerySet[Game]:
@@ -97,7 +89,7 @@ def _recount(key: int) -> bool:
 
 
 def _stored(row: Game) -> tuple[object, ...]:
-    """Return all cached data of a game, for comparison."""
+    """All cached data, for comparison."""
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
     start = (row.started_at, row.utc_offset, row.day)

@@ -1,4 +1,4 @@
-"""The options of an owner: those of the last game, and the saved presets. Sole writer of the latter."""
+"""The options of the last game, and the saved presets. Sole writer of the latter."""
 
 from __future__ import annotations
 
@@ -11,25 +11,23 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 def last_ruleset(owner: Confidant) -> Ruleset:
-    """Return the options of the owner's last game; the default ones if there is no game."""
     last = Game.objects.filter(owner=owner).order_by("-started_at", "-pk").first()
     return last.ruleset if last else Ruleset()
 
 
 def presets_of(owner: Confidant) -> list[OwnPreset]:
-    """Return the owner's presets, sorted by name."""
     return list(OwnPreset.objects.filter(owner=owner).order_by("sort_key", "name_key"))
 
 
 def preset_ruleset(owner: Confidant, preset_id: int) -> Ruleset:
-    """Return the options of a preset; raise OwnPreset.DoesNotExist for others' presets."""
+    """Raises OwnPreset.DoesNotExist for others' presets."""
     return OwnPreset.objects.get(pk=preset_id, owner=owner).ruleset
 
 
 def save_preset(owner: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
-    """Save options under a valid name, replacing a preset of the same name.
+    """`name` is valid; a preset of the same name is replaced.
 
-    Raise RuleError if the options are invalid for every number of players (M6, section 5).
+    Raises RuleError if the options are invalid for every number of players (M6, section 5).
     """
     problems = problems_at_any_table(ruleset)
     if problems:
@@ -41,6 +39,6 @@ def save_preset(owner: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
 
 
 def delete_preset(owner: Confidant, preset_id: int) -> None:
-    """Delete a preset; raise OwnPreset.DoesNotExist for others' presets."""
+    """Raises OwnPreset.DoesNotExist for others' presets."""
     with write_lock():
         OwnPreset.objects.get(pk=preset_id, owner=owner).delete()

@@ -14,11 +14,9 @@ from scorekeeper.rules.presets import variants_of
 from scorekeeper.storage.rows import insert_rows
 
 type TermKey = tuple[SearchTerm.Kind, str]
-"""Kind and text of a search term."""
 
 
 def index_game(log: GameLog) -> None:
-    """Update the postings of a game."""
     row = log.row
     wanted = search_term_ids(row.owner, term_keys(row, log.everybody.values()))
     current = set(SearchPosting.objects.filter(game=row).values_list("term", flat=True))
@@ -29,13 +27,13 @@ def index_game(log: GameLog) -> None:
 
 
 def drop_unused_words(owner: Confidant) -> None:
-    """Delete the words that are in no title any more."""
+    """Those in no title any more."""
     words = SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.WORD)
     words.exclude(Exists(SearchPosting.objects.filter(term=OuterRef("pk")))).delete()
 
 
 def index_new_games(owner: Confidant, logs: Iterable[GameLog]) -> None:
-    """Add games of an owner that have no postings yet to the search index."""
+    """Games without postings, all of this owner."""
     keys = [(log.row, term_keys(log.row, log.everybody.values())) for log in logs]
     search_terms = search_term_ids(owner, {key for _, own in keys for key in own})
     insert_rows(
@@ -44,7 +42,7 @@ def index_new_games(owner: Confidant, logs: Iterable[GameLog]) -> None:
 
 
 def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
-    """Return the search terms of a game; `players` are the ids of all who ever had a seat in it."""
+    """`players`: the ids of all who ever had a seat."""
     return {
         *((SearchTerm.Kind.PLAYER, str(player)) for player in players),
         *((SearchTerm.Kind.VARIANT, variant) for variant in variants_of(row.ruleset)),
@@ -53,7 +51,7 @@ def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
 
 
 def search_term_ids(owner: Confidant, keys: Collection[TermKey]) -> dict[TermKey, int]:
-    """Return the ids of these search terms; missing ones are created."""
+    """Missing ones are created."""
     known = dict(_known(owner, keys))
     missing = [key for key in keys if key not in known]
     if not missing:
@@ -65,12 +63,12 @@ def search_term_ids(owner: Confidant, keys: Collection[TermKey]) -> dict[TermKey
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text as search terms: as they are searched, without punctuation."""
+    """As they are searched, without punctuation."""
     return words_in(sort_key(text))
 
 
 def words_in(key: str) -> list[str]:
-    """Return the words of a sort key as search terms."""
+    """Those of a sort key."""
     return [word[:TERM_LENGTH] for word in re.findall(r"\w+", key)]
 
 
