@@ -1,7 +1,5 @@
 """JSON for the play page: the plan never changes, the state comes with every response."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
@@ -16,7 +14,7 @@ from scorekeeper.display.table_words import words
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
-from scorekeeper.rules.game import Game, Numbers, Phase, Round
+from scorekeeper.rules.game import Game, Numbers, Phase
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Scoring
 from scorekeeper.rules.schedule import Deal
@@ -73,6 +71,13 @@ class OtherDevices(TypedDict):
     """Icon and text of players with own phones; None without open bids there."""
 
 
+class Room(TypedDict):
+    """Keys do not move during a round."""
+
+    keys: int
+    rows: int
+
+
 class PhoneState(OtherDevices):
     """Numbers are by seat, None for who does not play."""
 
@@ -124,13 +129,6 @@ class PhoneState(OtherDevices):
     """An entry of this phone that was refused, which it keeps as a draft."""
 
 
-class Room(TypedDict):
-    """Keys do not move during a round."""
-
-    keys: int
-    rows: int
-
-
 ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids": [], "phoneMark": None}
 
 
@@ -154,8 +152,11 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
         "phones": sorted(log.seats_with_phones),
         "players": game.record.players,
         "totals": game.totals,
-        "rounds": [_round_data(played) for played in game.played],
-        "winners": _winners(game),
+        "rounds": [
+            {"bids": played.bids, "tricks": played.tricks, "points": played.points, "totals": played.totals}
+            for played in game.played
+        ],
+        "winners": [game.record.players[seat] for seat in game.leaders] if game.phase is Phase.FINISHED else [],
         "places": [standing.seat for standing in game.standings],
         "deal": deal_data(game.next_deal, game) if game.next_deal and sends_each_deal(game) else None,
         "out": [departure.seat for departure in game.departures],
@@ -165,14 +166,14 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
         "room": room_of(game),
         "canUndo": bool(log.history.done),
         "undoes": last_statement(log),
-        "undone": _undone(log),
+        "undone": statement_data(log.history.undone[-1]) if log.history.undone else None,
         "notice": notice,
         "mine": mine,
     }
 
 
 def room_of(game: Game) -> Room:
-    """With that of a player who was just eliminated."""
+    """A player who was just eliminated keeps a row."""
     seats = len(game.active) + (just_eliminated(game) is not None)
     return {"keys": key_room(game), "rows": seats if game.next_deal else min(len(game.record.players), MAX_PLAYERS)}
 
@@ -183,11 +184,7 @@ def key_room(game: Game) -> int:
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:
-    tools = {
-        "covered": ruleset.hides_bids,
-        "special": ruleset.special_cards > 0,
-        "elimination": ruleset.eliminates,
-    }
+    tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0, "elimination": ruleset.eliminates}
     return [name for name, needed in tools.items() if needed]
 
 
@@ -229,13 +226,9 @@ def _seats_with_hidden_bids(log: GameLog) -> list[int]:
     return sorted(log.hidden_bids.keys() & {*deal.order}) if deal and log.game.hides_bids else []
 
 
-def _winners(game: Game) -> list[str]:
-    return [game.record.players[seat] for seat in game.leaders] if game.phase is Phase.FINISHED else []
-
-
 def deal_data(deal: Deal, game: Game) -> Data:
     rule = deal.bidding_rules.plus_minus_one
-    is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
+    is_restricted = rule and (not rule.leader_only or leads_alone(deal.dealer, deal.order, game.totals))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
     return {
         "cards": deal.cards,
@@ -247,14 +240,6 @@ def deal_data(deal: Deal, game: Game) -> Data:
     }
 
 
-def _leads_alone(deal: Deal, game: Game) -> bool:
-    return leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
-
-
-def _round_data(played: Round) -> Data:
-    return {"bids": played.bids, "tricks": played.tricks, "points": played.points, "totals": played.totals}
-
-
 def last_statement(log: GameLog) -> Data | None:
     if not log.history.done:
         return None
@@ -264,10 +249,6 @@ def last_statement(log: GameLog) -> Data | None:
     before_it = {(other.kind, other.round) for other in of_this_deal}
     reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in before_it
     return {**statement_data(statement), "text": describe(statement, before), "reopens": reopens}
-
-
-def _undone(log: GameLog) -> Data | None:
-    return statement_data(log.history.undone[-1]) if log.history.undone else None
 
 
 def statement_data(statement: Statement) -> Data:

@@ -25,7 +25,7 @@ def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> in
     others = [seat for seat in deal.order if seat != deal.dealer]
     if not made.keys() >= {*others}:
         return None
-    leads = leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
+    leads = leads_alone(deal.dealer, deal.order, game.totals)
     total = sum(made[seat] for seat in others)
     return forbidden_bid(total, deal.cards, deal.bidding_rules.plus_minus_one, dealer_leads_alone=leads)
 

@@ -1,6 +1,7 @@
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 
 from scorekeeper.rules.problems import gettext_noop
 
@@ -60,26 +61,25 @@ _OTHER_BASES = {
 }
 
 
+def _remembered[Result](function: Callable[[str], Result]) -> Callable[[str], Result]:
+    """Each entry of an imported game names its author; only texts as short as names are kept."""
+    known = lru_cache(maxsize=1024)(function)
+    return wraps(function)(lambda text: known(text) if len(text) <= NAME_LENGTH else function(text))
+
+
 def trim_name(text: str) -> str:
     """NFC."""
     return unicodedata.normalize("NFC", text.strip())
 
 
+@_remembered
 def name_refusal(name: str) -> str | None:
     """With the placeholder `name`; None if valid."""
-    # Each entry of an imported game names its author.
-    return _remembered_refusal(name) if len(name) <= NAME_LENGTH else _refusal(name)
-
-
-def _refusal(name: str) -> str | None:
     if not is_printable(name):
         return UNPRINTABLE
     if len(name) > NAME_LENGTH:
         return TOO_LONG
     return None if any(_is_visible(character) for character in name) else EMPTY
-
-
-_remembered_refusal = lru_cache(maxsize=1024)(_refusal)
 
 
 def is_printable(text: str) -> bool:
@@ -89,6 +89,7 @@ def is_printable(text: str) -> bool:
     return not any(_is_unprintable(character) for character in text)
 
 
+@_remembered
 def name_key(name: str) -> str:
     """Equal for spellings of one name; accents make another name.
 
@@ -96,19 +97,13 @@ def name_key(name: str) -> str:
     """
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
-    return _remembered_key(name) if len(name) <= NAME_LENGTH else _key(name)
-
-
-def _key(name: str) -> str:
     # Compatibility forms make a space and an accent out of some apostrophes, and apostrophes out of some letters.
     composed = unicodedata.normalize("NFKC", name.translate(_ONE_FORM))
     folded = unicodedata.normalize("NFKC", composed.casefold()).translate(_ONE_FORM)
     return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
 
 
-_remembered_key = lru_cache(maxsize=1024)(_key)
-
-
+@_remembered
 def sort_key(text: str) -> str:
     """Without case and accents, but with signs that make another letter.
 
@@ -116,15 +111,8 @@ def sort_key(text: str) -> str:
     """
     if text.isascii():
         return name_key(text)
-    return _remembered_sort_key(text) if len(text) <= NAME_LENGTH else _sort_key(text)
-
-
-def _sort_key(text: str) -> str:
     parts = unicodedata.normalize("NFKD", name_key(text))
     return " ".join(unicodedata.normalize("NFKC", "".join(map(_plain, parts))).split())
-
-
-_remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
 
 
 def without_name(text: str, key: str, replacement: str) -> str:

@@ -124,7 +124,8 @@ class _Replayer:
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Check also rounds after an invalid one, if they do not depend on it."""
         problems = [*self._check(entered, deal)]
-        bids, tricks, won = self._count(entered, deal)
+        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
+        won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
         self.problems += problems
         if problems:
             self.seating.totals_known = False
@@ -155,15 +156,11 @@ class _Replayer:
         checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
         if rule is None or not rule.leader_only or not checked or not self.seating.totals_known:
             return False
-        return leads_alone(deal.dealer, {seat: self.seating.totals[seat] for seat in deal.order})
-
-    def _count(self, entered: RoundRecord, deal: Deal) -> tuple[Numbers | None, Numbers | None, Numbers | None]:
-        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
-        return bids, tricks, None if bids is None or tricks is None else self._points(bids, tricks, deal)
+        return leads_alone(deal.dealer, deal.order, self.seating.totals)
 
     def _points(self, bids: Numbers, tricks: Numbers, deal: Deal) -> Numbers:
         count, cards = self.count, deal.cards
-        # A list first: generators would take a tenth of the time of a replay.
+        # A list, because generators would take a tenth of the time of a replay.
         numbers = [
             None if bid is None or won is None else count(cards, bid, won)
             for bid, won in zip(bids, tricks, strict=True)

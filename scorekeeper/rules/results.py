@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
@@ -31,7 +29,7 @@ class SeatResult:
 
 
 def results_of(game: Game) -> tuple[SeatResult, ...]:
-    """By seat; of its last player (A5)."""
+    """By seat; the last player of a seat has its result (A5)."""
     by_seat = sorted(game.standings, key=lambda standing: standing.seat)
     return tuple(SeatResult(row.seat, row.rank, row.total, _bids(game, row.seat)) for row in by_seat)
 

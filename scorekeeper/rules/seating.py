@@ -61,7 +61,7 @@ class Seating:
             self.exact_bids[seat] += bids[seat] == tricks[seat]
 
     def after_round(self, number: int) -> None:
-        """What happened before the next round, in the order of V4.
+        """Apply what happens before the next round, in the order of V4.
 
         First comes an elimination, by totals with the adjustments made until then; other adjustments (A4), departures
         (A5) and late players (A6) cannot change it.
@@ -109,7 +109,7 @@ class Seating:
                 self.totals[seat] += adjustment.points
 
     def _ends_before(self, number: int, cards: int) -> bool:
-        """The round before is not settled yet."""
+        """Somebody must leave first, and the round before is not settled yet."""
         return somebody_leaves(self._record.ruleset, len(self.active), cards) and number > self._settled + 1
 
     def _refuse_rounds_from(self, number: int) -> None:

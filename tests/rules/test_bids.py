@@ -109,6 +109,4 @@ def test_with_the_leader_option_only_a_dealer_who_leads_alone_is_bound() -> None
 @pytest.mark.parametrize(("totals", "leader"), [((0, 0, 0), None), ((30, 30, 10), None), ((-10, -20, -30), 0)])
 def test_at_the_start_and_in_a_tie_nobody_leads(totals: tuple[int, ...], leader: int | None) -> None:
     """M3."""
-    assert [seat for seat in range(3) if leads_alone(seat, dict(enumerate(totals)))] == (
-        [] if leader is None else [leader]
-    )
+    assert [seat for seat in range(3) if leads_alone(seat, range(3), totals)] == ([] if leader is None else [leader])

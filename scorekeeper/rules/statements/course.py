@@ -17,8 +17,6 @@ MOST_POINTS = 9999
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")
 _END = gettext_noop("end of the game after round %(round)s")
-_UNDO = gettext_noop("undo")
-_REDO = gettext_noop("redo")
 
 _NO_POINTS = gettext_noop("Bonus or penalty points are a whole number other than 0, at most 9999.")
 _HAS_LEFT = gettext_noop("%(player)s does not play any more: the total stays as it is.")
@@ -114,38 +112,31 @@ class End(OfRound):
 
 
 @dataclass(frozen=True)
-class Undo(Statement):
-    """A3."""
+class _OfHistory(Statement):
+    """A3; `History` removes the last statement, or adds it again."""
 
     round: None = None
 
-    kind: ClassVar[str] = "undo"
+    sentence: ClassVar[str]
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:
         return cls()
 
     def write(self, record: RecordBuilder) -> None:
-        """`History` removes the undone statement."""
+        pass
 
     def describe(self, before: records.GameRecord) -> Description:
-        return Description(_UNDO)
+        return Description(self.sentence)
 
 
 @dataclass(frozen=True)
-class Redo(Statement):
-    """A3."""
+class Undo(_OfHistory):
+    kind: ClassVar[str] = "undo"
+    sentence: ClassVar[str] = gettext_noop("undo")
 
-    round: None = None
 
+@dataclass(frozen=True)
+class Redo(_OfHistory):
     kind: ClassVar[str] = "redo"
-
-    @classmethod
-    def read(cls, values: ValueReader) -> Self:
-        return cls()
-
-    def write(self, record: RecordBuilder) -> None:
-        """`History` adds the statement again."""
-
-    def describe(self, before: records.GameRecord) -> Description:
-        return Description(_REDO)
+    sentence: ClassVar[str] = gettext_noop("redo")

@@ -35,9 +35,14 @@ def points_of(case: Case) -> list[int]:
     return [points(scoring, case["cards"], bid, tricks) for bid, tricks in pairs]
 
 
+def dealer_leads(case: Case) -> bool:
+    totals = case.get("totals_before")
+    return totals is not None and leads_alone(case["dealer"], range(len(totals)), totals)
+
+
 def validate_bids(case: Case) -> list[Problem]:
-    leads = "totals_before" in case and leads_alone(case["dealer"], dict(enumerate(case["totals_before"])))
-    return check_bids(case["bids"], deal_of(case), NAMES[: case["players"]], dealer_leads_alone=leads)
+    names = NAMES[: case["players"]]
+    return check_bids(case["bids"], deal_of(case), names, dealer_leads_alone=dealer_leads(case))
 
 
 def validate_changes(case: Case) -> list[Problem]:
@@ -145,9 +150,8 @@ def test_bids_are_accepted_or_refused_as_the_case_says(case: Case) -> None:
 def test_the_forbidden_bid_of_the_dealer_is_that_of_the_case(case: Case) -> None:
     """M1, M2, M3."""
     others = sum(bid for seat, bid in enumerate(case["bids"]) if seat != case["dealer"])
-    leads = "totals_before" in case and leads_alone(case["dealer"], dict(enumerate(case["totals_before"])))
     rule = ruleset_of(case).plus_minus_one
-    forbidden = forbidden_bid(others, case["cards"], rule, dealer_leads_alone=leads)
+    forbidden = forbidden_bid(others, case["cards"], rule, dealer_leads_alone=dealer_leads(case))
     assert forbidden == case["expected_forbidden_for_dealer"]
 
 
