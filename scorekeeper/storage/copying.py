@@ -79,7 +79,7 @@ def _table(alias: str, model: AnyModel) -> str:
 
 
 def _copy_numbers(source: str, target: str) -> None:
-    """Phones store unsent entries by id, so that none is used twice."""
+    """No id is used twice: phones store unsent entries by id."""
     numbers = {table: number for table, number in _last_numbers(source) if number}
     with connections[target].cursor() as cursor:
         if connections[target].vendor == "postgresql":

@@ -11,7 +11,7 @@ from scorekeeper.storage.sqlite import database_name
 STEP_PAGES = 256
 """1 MB; writers wait for one step."""
 MOST_RESTARTS = 5
-"""Then writers are locked out until the copy is done."""
+"""By writes; then writers are locked out until the copy is done."""
 LOCK_TIMEOUT = 30
 """In seconds."""
 

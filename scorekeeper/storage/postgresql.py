@@ -11,7 +11,7 @@ PREPARED_AFTER = 5
 CONNECT_SECONDS = 3
 """Less than a request waits in a queue."""
 SILENT_SECONDS = 5
-"""Until a connection without acknowledgements is closed."""
+"""Then a connection without acknowledgements is closed."""
 STATEMENT_SECONDS = 30
 IDLE_SECONDS = 15
 """A server that stopped in a transaction must not keep the write lock."""

@@ -20,7 +20,7 @@ _MARKS: dict[type, Callable[[int], Any]] = {
     str: "value {} of a query".format,
     datetime: lambda place: datetime(9000 + place, 1, 1, tzinfo=UTC),
 }
-"""No query has these values otherwise."""
+"""Placeholders of parameters: no query has these values otherwise."""
 
 
 class PreparedQuery:

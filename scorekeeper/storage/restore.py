@@ -175,7 +175,7 @@ def _free_name(folder: Path, ending: str) -> Path:
 
 
 def _continue_numbers(database: sqlite3.Connection) -> None:
-    """Phones store unsent entries by the id of their game."""
+    """No id is used twice: phones store unsent entries by the id of their game."""
     used = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
     known = "SELECT name FROM sqlite_master"
     database.execute("BEGIN")
@@ -187,7 +187,7 @@ def _continue_numbers(database: sqlite3.Connection) -> None:
 
 
 def _keep_passkeys_removed(database: sqlite3.Connection) -> None:
-    """They sign nobody in, also if an older backup is restored later."""
+    """Removed ones sign nobody in, also if an older backup is restored later."""
     if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
         same = f"FROM present.{PASSKEYS} AS known WHERE known.credential_id = {PASSKEYS}.credential_id"
         removed = f"SELECT removed_at {same} AND removed_at IS NOT NULL"

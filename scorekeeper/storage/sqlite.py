@@ -12,7 +12,7 @@ type Journal = Literal["WAL", "DELETE"]
 
 IN_MEMORY = ":memory:"
 LOCK_SECONDS = 2
-"""To wait for another process."""
+"""For the lock of another process."""
 
 # SQLite before 3.51.3 can, rarely, damage a database in WAL mode with several connections; the fix was backported to
 # two older lines.

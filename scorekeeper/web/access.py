@@ -1,4 +1,4 @@
-"""A test compares what the views declare, for all URLs and roles."""
+"""Who may use a view; a test compares all URLs and roles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Access(StrEnum):
 
 
 def access[View: Callable[..., object]](rule: Access) -> Callable[[View], View]:
-    """Declares; the view or its decorator (`for_confidant` …) checks."""
+    """Only declare; the view or its decorator, such as `for_confidant`, checks."""
 
     def declare(view: View) -> View:
         view.access = rule  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Authority and server certificate are each one file with the key, replaced in one step."""
+"""The authority and the server certificate are one file each, with its key, replaced in one step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AUTHORITY_LIFETIME = timedelta(days=20 * 365)
 SERVER_LIFETIME = timedelta(days=800)
 """iOS accepts at most 825 days from an authority that its owner added."""
 RENEWED_BEFORE = timedelta(days=400)
-"""A server may run for a year without a restart."""
+"""Checked at a start: a server may run for a year without a restart."""
 BACKDATED = timedelta(days=1)
 """For phones whose clocks are slow."""
 

@@ -1,4 +1,4 @@
-"""For Prometheus; without the token, the address does not exist."""
+"""For Prometheus, whose client is an optional package; without the token, the address does not exist."""
 
 from __future__ import annotations
 

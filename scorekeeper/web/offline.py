@@ -14,7 +14,7 @@ HEADER = "Tablet-Offline"
 ANYONE = "anyone"
 """Without anybody's data."""
 NOBODY = "nobody"
-"""The phone deletes all Confidants' pages."""
+"""The phone is not signed in: it deletes all Confidants' pages."""
 
 
 def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -37,7 +37,7 @@ SEATS_TAKEN = Limit("seats taken", 60, 60)
 CHALLENGES = Limit("challenges", 60, 60)
 """Of one network for passkeys; each is a row for five minutes."""
 LONGEST_SECONDS = 24 * 60 * 60
-"""Rows that end later are of a wrong clock."""
+"""Rows that end later were written while the clock was wrong."""
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
 # One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
@@ -50,7 +50,7 @@ _COUNT = """
     RETURNING count, ends_at
 """
 _blocked: dict[str, float] = {}
-"""Then the key is counted again; monotonic seconds."""
+"""Until when this process refuses a key without a query, by the monotonic clock."""
 
 
 def seconds_to_wait(limit: Limit, subject: object) -> int:

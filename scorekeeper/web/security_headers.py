@@ -29,7 +29,7 @@ EVERYWHERE = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     # Static files and views that may be cached set their own.
     "Cache-Control": "no-store",
-    # Otherwise the server would name itself, and with it the faults that it may have.
+    # Otherwise Granian names itself, and with it its known faults.
     "Server": "Tablet-of-Truth",
 }
 """Of all responses."""

@@ -68,8 +68,8 @@ class SessionStore(db.SessionStore):
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
         """Only if something has changed, under the write lock.
 
-        Django saves again after the view. While others write, SQLite may refuse that, and the link that has signed in
-        would be used up without the cookie of its session.
+        Django saves again after the view, without its lock. While others write, SQLite may refuse that, and the link
+        that has signed in would be used up without the cookie of its session.
         """
         if not must_create and self._saved == self._content():
             return

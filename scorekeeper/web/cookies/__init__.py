@@ -1,4 +1,4 @@
-"""A host's cookies are sent to all its ports, so names have the installation in them."""
+"""Cookies of a host are sent to all its ports: the installation in their names tells two servers apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names without the installation, until no phone has such a cookie."""
+"""Names without the installation: no phone has one after the longest lifetime of a cookie."""
 
 from __future__ import annotations
 

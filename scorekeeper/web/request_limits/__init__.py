@@ -25,7 +25,7 @@ MOST_REMEMBERED = 1000
 REFUSALS = "refusals"
 """Gets each refusal; copies of the scope share it."""
 IS_ENTRY = "is_entry"
-"""Of a known client only."""
+"""Says whether a known client posts an entry."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:

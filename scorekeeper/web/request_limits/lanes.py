@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
 
 when_queued: list[Callable[[], None]] = []
-"""For each request that has to wait."""
+"""Called for each request that has to wait."""
 
 
 class Lane:
