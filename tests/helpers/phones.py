@@ -14,8 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game, SignIn, SignInKind
+from scorekeeper.storage.rows import update_row
 from scorekeeper.web.session_store import SessionStore
-from tests.helpers.tables import new_key
+from tests.helpers.tables import new_key, revision_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
@@ -40,7 +41,7 @@ def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Clie
     phone.cookies[settings.SESSION_COOKIE_NAME] = key
     phone.cookies[settings.SESSION_COOKIE_NAME]["path"] = "/"
     confidant.last_login = timezone.now()
-    confidant.save(update_fields=["last_login"])
+    update_row(confidant, "last_login")
     today = timezone.localdate()
     SignIn.objects.create(confidant=confidant, session_key=key, kind=SignInKind.LINK, last_used_on=today)
     return phone
@@ -50,8 +51,7 @@ def entry(
     game: Game, kind: str, values: Sequence[object] = (), /, *, number: int | None = None, **fields: object
 ) -> Data:
     """Return the fields of an entry for the current revision as a phone sends them; `fields` override any of them."""
-    revision = Game.objects.get(pk=game.pk).revision
-    sent = {"key": new_key(), "revision": revision, "kind": kind, "round": "" if number is None else number}
+    sent = {"key": new_key(), "revision": revision_of(game), "kind": kind, "round": "" if number is None else number}
     return {**sent, "value": list(values), **fields}
 
 

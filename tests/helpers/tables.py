@@ -11,11 +11,13 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
+from scorekeeper.storage.prepared_query import PreparedQuery
 from tests.helpers.statements import Kind, make_statement
 
 NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
 
 _confidants = count(1)
+_REVISION = PreparedQuery(lambda game: Game.objects.filter(pk=game).values_list("revision"), int)
 
 type RoundNumbers = tuple[Sequence[int], Sequence[int]]
 """The bids and the tricks of a round."""
@@ -69,9 +71,15 @@ def make_game(
     rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
     set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
     game = recording.start_game(owner or make_confidant(), set_up)
-    for number, (bids, tricks) in enumerate(rounds, 1):
-        enter(game, Kind.BIDS, number=number, values=bids)
-        enter(game, Kind.TRICKS, number=number, values=tricks)
+    if rounds:
+        statements = [
+            make_statement(kind, number, tuple(values))
+            for number, each in enumerate(rounds, 1)
+            for kind, values in zip((Kind.BIDS, Kind.TRICKS), each, strict=True)
+        ]
+        # In one request, as a phone sends them after a while without the server.
+        submissions = [recording.Submission(new_key(), 0, statement) for statement in statements]
+        recording.record(game.owner, game.pk, *submissions)
     game.refresh_from_db()
     return game
 
@@ -105,9 +113,15 @@ def enter(
     revision: int | None = None,
 ) -> recording.Recorded:
     """Record a statement by the game's Confidant about a round, by default for the current revision."""
-    known = Game.objects.get(pk=game.pk).revision if revision is None else revision
+    known = revision_of(game) if revision is None else revision
     statement = make_statement(kind, number, tuple(values))
     return recording.record(game.owner, game.pk, recording.Submission(key or new_key(), known, statement))
+
+
+def revision_of(game: Game) -> int:
+    """Return the number of the entries that a game has now."""
+    [[revision]] = _REVISION.rows(game.pk)
+    return int(revision)
 
 
 def whole_game(players: int) -> list[RoundNumbers]:
