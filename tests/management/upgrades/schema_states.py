@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import Migration
+from django.db.migrations.operations import RunPython
 from django.db.migrations.state import ProjectState
 
 
@@ -27,6 +28,8 @@ class SharedStates:
         if states is None or (state is not self.returned and state != states[0]):
             states = self.of[key] = [*_states_during(migration, state)]
         for operation, (before, after) in zip(migration.operations, pairwise(states), strict=True):
+            if isinstance(operation, RunPython):
+                _render(before)
             operation.database_forwards(migration.app_label, editor, before, after)
         # The command `migrate` changes the last state.
         self.returned = states[-1].clone()
@@ -34,6 +37,14 @@ class SharedStates:
 
 
 _STATES = SharedStates()
+
+
+def _render(state: ProjectState) -> None:
+    """Make the models of a state, once: `RunPython` makes them again where operations have delayed some of them."""
+    if state.is_delayed:
+        state.clear_delayed_apps_cache()
+        assert state.apps
+        state.is_delayed = False
 
 
 @contextmanager

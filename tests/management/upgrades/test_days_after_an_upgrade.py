@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -27,15 +28,21 @@ CLOCK = (
 )
 
 
+@pytest.fixture(scope="module")
+def upgraded(django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Upgrade where the server is in Berlin."""
+    folder = tmp_path_factory.mktemp("upgraded") / "data"
+    make_release(folder, "schema-0022")
+    with django_db_blocker.unblock(), use_database_in(folder), shared_states(), timezone.override(BERLIN):
+        bring_up_to_date()
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def _upgraded_in_berlin(django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[None]:
-    """Upgrade where the server is in Berlin, and go on with a server in Lima."""
-    path = make_release(tmp_path / "data", "schema-0022")
-    with django_db_blocker.unblock(), use_database_in(path.parent):
-        with shared_states(), timezone.override(BERLIN):
-            bring_up_to_date()
-        with timezone.override(LIMA):
-            yield
+def _server_in_lima(django_db_blocker: DjangoDbBlocker, upgraded: Path, tmp_path: Path) -> Iterator[None]:
+    folder = shutil.copytree(upgraded, tmp_path / "data")
+    with django_db_blocker.unblock(), use_database_in(folder), timezone.override(LIMA):
+        yield
 
 
 def test_each_game_has_the_day_and_the_hour_of_the_zone_in_which_it_was_shown() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,12 +22,21 @@ from tests.management.upgrades.releases import make_release
 from tests.management.upgrades.schema_states import shared_states
 
 
-@pytest.fixture(autouse=True)
-def _upgraded(django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[None]:
-    path = make_release(tmp_path / "data", "schema-0019")
-    with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
+@pytest.fixture(scope="module")
+def upgraded(django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Upgrade the database, and count its games again."""
+    folder = tmp_path_factory.mktemp("upgraded") / "data"
+    make_release(folder, "schema-0019")
+    with django_db_blocker.unblock(), use_database_in(folder), shared_states():
         bring_up_to_date()
         Counting().run()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _own_database(django_db_blocker: DjangoDbBlocker, upgraded: Path, tmp_path: Path) -> Iterator[None]:
+    folder = shutil.copytree(upgraded, tmp_path / "data")
+    with django_db_blocker.unblock(), use_database_in(folder):
         yield
 
 
