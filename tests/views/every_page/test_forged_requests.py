@@ -1,9 +1,15 @@
-"""CSRF: every URL that writes refuses requests from other sites, and nothing changes."""
+"""CSRF: every URL that writes refuses requests from other sites, and nothing changes.
+
+Django's middleware refuses them before the view is called, and knows nothing of it but whether it is exempt, which none
+is. So each address gets one forged request of each test, and each kind of forged request goes to every few addresses.
+"""
 
 from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 from django.contrib.auth import SESSION_KEY
@@ -14,7 +20,7 @@ from scorekeeper.models import Entry
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.cookies import cookie_name
 from scorekeeper.web.theme import theme_cookie
-from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, all_patterns, path_of
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import JSON, entry, page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
@@ -28,8 +34,17 @@ WRITING = [
 ]
 
 
+def forged(*kinds: dict[str, str]) -> Iterator[tuple[str, bool, dict[str, str]]]:
+    """Return every address that writes with one of these kinds of forged requests, each in turn."""
+    return ((*address, kind) for address, kind in zip(WRITING, cycle(kinds), strict=False))
+
+
 def token_in(text: str) -> str:
     return str(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', text)[0])
+
+
+def test_no_view_is_exempt() -> None:
+    assert [pattern.name for pattern in all_patterns() if getattr(pattern.callback, "csrf_exempt", False)] == []
 
 
 def test_a_request_without_a_valid_token_is_refused() -> None:
@@ -39,11 +54,10 @@ def test_a_request_without_a_valid_token_is_refused() -> None:
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "theme": "dark", "language": "de"}
     before = everything()
     tokens = ({}, *({"csrfmiddlewaretoken": text} for text in ("", "x", "a" * 32, "b" * 64)))
-    for name, of_a_game in WRITING:
-        for token in tokens:
-            response = phone.post(path_of(name, game.pk if of_a_game else None), {**fields, **token})
-            assert response.status_code == 403, name
-            assert "Go back, load it again" in response.text
+    for name, of_a_game, token in forged(*tokens):
+        response = phone.post(path_of(name, game.pk if of_a_game else None), {**fields, **token})
+        assert response.status_code == 403, name
+        assert "Go back, load it again" in response.text
         assert everything() == before, name
         assert theme_cookie() not in phone.cookies
         # The session did not end, so that the next address is refused because of the token as well.
@@ -55,10 +69,10 @@ def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
     phone = phone_of(game.owner, enforce_csrf_checks=True)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token_in(page(phone, "start"))}
     before = everything()
-    for name, of_a_game in WRITING:
+    origins = ("https://evil.example", "http://testserver.evil.example", "null", "http://")
+    for name, of_a_game, headers in forged(*({"origin": origin} for origin in origins)):
         path = path_of(name, game.pk if of_a_game else None)
-        for origin in ("https://evil.example", "http://testserver.evil.example", "null", "http://"):
-            assert phone.post(path, fields, headers={"origin": origin}).status_code == 403, name
+        assert phone.post(path, fields, headers=headers).status_code == 403, (name, headers)
         assert everything() == before, name
         assert phone.session[SESSION_KEY]
 
@@ -100,12 +114,11 @@ def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> N
     token = token_in(phone.get("/", secure=True).text)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token}
     before = everything()
-    for name, of_a_game in WRITING:
+    referers = ("https://evil.example/", "http://testserver/", "https://testserver.evil.example/", "x")
+    kinds = ({}, *({"referer": referer} for referer in referers), {"origin": "http://testserver"})
+    for name, of_a_game, headers in forged(*kinds):
         path = path_of(name, game.pk if of_a_game else None)
-        for referer in ("", "https://evil.example/", "http://testserver/", "https://testserver.evil.example/", "x"):
-            headers = {"referer": referer} if referer else {}
-            assert phone.post(path, fields, headers=headers, secure=True).status_code == 403, (name, referer)
-        assert phone.post(path, fields, headers={"origin": "http://testserver"}, secure=True).status_code == 403, name
+        assert phone.post(path, fields, headers=headers, secure=True).status_code == 403, (name, headers)
         assert everything() == before, name
     own = {"referer": "https://testserver/games/"}
     assert phone.post(path_of("delete_game", game.pk), fields, headers=own, secure=True).status_code == 302

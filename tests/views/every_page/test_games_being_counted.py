@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,12 +30,20 @@ TOKEN = re.compile(r"\b\w{32,}\b")
 SEARCH = "A search does not find all games yet."
 
 
-@pytest.fixture(autouse=True)
-def _upgraded(django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[None]:
+@pytest.fixture(scope="module")
+def upgraded(django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Upgrade a database of the oldest schema, which stored neither results nor who sat where."""
-    path = make_release(tmp_path / "data", SCHEMAS[0])
-    with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
+    folder = tmp_path_factory.mktemp("upgraded") / "data"
+    make_release(folder, SCHEMAS[0])
+    with django_db_blocker.unblock(), use_database_in(folder), shared_states():
         bring_up_to_date()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _own_database(django_db_blocker: DjangoDbBlocker, upgraded: Path, tmp_path: Path) -> Iterator[None]:
+    folder = shutil.copytree(upgraded, tmp_path / "data")
+    with django_db_blocker.unblock(), use_database_in(folder):
         yield
 
 
