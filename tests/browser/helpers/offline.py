@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.phone import PATIENCE, Phone
+from tests.browser.helpers.phone import Phone, wait_in_page
 
 WITHOUT_SERVER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
 """What a browser logs if a server does not answer."""
@@ -20,36 +20,22 @@ _NOTHING_LEFT = """async () => {
   const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
   return !names.length && !workers.length;
 }"""
-# Playwright's own wait_for_function does not wait for promises.
-_UNTIL = """async (argument) => {
-  for (const end = Date.now() + %d; Date.now() < end; ) {
-    if (await (%s)(argument)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}"""
 
 
 def wait_until_stored(phone: Phone, *paths: str) -> None:
     """Wait until the phone has stored these pages."""
     for path in paths:
-        assert _comes_true(phone, _STORED, path), path
+        assert wait_in_page(phone, _STORED, path), path
 
 
 def wait_until_stored_as(phone: Phone, path: str, text: str) -> None:
     """Wait until the phone has stored a version of the page with this text."""
-    assert _comes_true(phone, f"async ([path, text]) => (await ({_STORED})(path))?.includes(text)", [path, text]), path
+    assert wait_in_page(phone, f"async ([path, text]) => (await ({_STORED})(path))?.includes(text)", [path, text]), path
 
 
 def wait_until_nothing_is_left(phone: Phone) -> None:
     """Wait until the phone has neither pages nor a service worker."""
-    assert _comes_true(phone, _NOTHING_LEFT)
-
-
-def _comes_true(phone: Phone, condition: str, argument: object = None) -> bool:
-    """Wait for a condition that is a promise; return whether it came true in time."""
-    is_true: bool = phone.page.evaluate(_UNTIL % (PATIENCE, condition), argument)
-    return is_true
+    assert wait_in_page(phone, _NOTHING_LEFT)
 
 
 def stored_page(phone: Phone, path: str) -> str | None:
@@ -60,7 +46,7 @@ def stored_page(phone: Phone, path: str) -> str | None:
 
 def wait_until_nothing_is_stored(phone: Phone) -> None:
     """Wait until the phone has no stored page of a Confidant."""
-    assert _comes_true(phone, _NOTHING_STORED)
+    assert wait_in_page(phone, _NOTHING_STORED)
 
 
 def wait_until_start_page_has_sent(phone: Phone) -> None:

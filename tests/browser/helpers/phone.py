@@ -31,6 +31,16 @@ UNTOUCHABLE_AT_FIRST = """(() => {
   addEventListener("DOMContentLoaded", () => { document.adoptedStyleSheets = []; });
 })()"""
 
+# Looks for something every few milliseconds, and returns it.
+UNTIL = """async (argument) => {
+  for (const end = Date.now() + %d; Date.now() < end; ) {
+    const found = await (%s)(argument);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return null;
+}"""
+
 # What the page logs where Playwright blocks service workers.
 BLOCKED = "Service Worker registration blocked"
 # What the browser logs if the server is killed while it looks for a newer service worker.
@@ -184,6 +194,15 @@ def sign_in(phone: Phone, link: str) -> None:
     phone.page.goto(link)
     phone.page.locator("main form button").click()
     expect(phone.page.locator(".begin")).to_be_visible()
+
+
+def wait_in_page(phone: Phone, condition: str, argument: object = None) -> Any:
+    """Wait until a function of the page returns something or promises it, and return that; None if it is too late.
+
+    Playwright's own `wait_for_function` does not wait for promises, draws a frame before each look, and the page parses
+    330 kB of scripts for it. But it goes on when the page is replaced, and when the clock of the page is stopped.
+    """
+    return phone.page.evaluate(UNTIL % (PATIENCE, condition), argument)
 
 
 def beyond_the_screen(phone: Phone) -> tuple[int, int]:

@@ -10,12 +10,12 @@ from http.client import HTTPConnection
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from scorekeeper.forms.options import typed_options
 from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
-from tests.browser.helpers.phone import PATIENCE, Phone
+from tests.browser.helpers.phone import PATIENCE, Phone, wait_in_page
 
 UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
 """What the page shows while entries wait, in English or German."""
@@ -132,7 +132,8 @@ def bidding_order(phone: Phone) -> list[int]:
     """Wait for the play page, and return the seats from top to bottom."""
     rows = phone.page.locator(".seat")
     expect(rows.first).to_be_attached()
-    seats: list[int] = rows.evaluate_all("rows => rows.map((row) => Number(row.dataset.seat))")
+    # Not `rows.evaluate_all`, for which the page would parse Playwright's scripts once more.
+    seats: list[int] = phone.page.evaluate("[...document.querySelectorAll('.seat')].map((row) => +row.dataset.seat)")
     return seats
 
 
@@ -172,13 +173,23 @@ def tap_number(phone: Phone, number: int, seat: int | None = None) -> None:
     It touches the place where the button is, without Playwright's wait until that has not moved for two frames: the
     numbers have fixed places, which `test_six_players.py` proves.
     """
-    wanted = [number, seat]
-    place = phone.page.evaluate(PLACE_OF_KEY, wanted)
-    if place is None:
-        place = phone.page.wait_for_function(PLACE_OF_KEY, arg=wanted).json_value()
     touch = phone.page.touchscreen.tap if phone.touch else phone.page.mouse.click
-    touch(*place)
+    touch(*_place_of_key(phone, [number, seat]))
     phone.taps += 1
+
+
+def _place_of_key(phone: Phone, wanted: list[int | None]) -> list[float]:
+    """Wait until the button accepts taps, and return its place."""
+    place: list[float] | None = None
+    # The clock of a changed phone may be stopped.
+    if not phone.is_changed:
+        try:
+            place = wait_in_page(phone, PLACE_OF_KEY, wanted)
+        except Error as error:
+            # Another page took its place meanwhile.
+            if "context was destroyed" not in error.message:
+                raise
+    return place or phone.page.wait_for_function(PLACE_OF_KEY, arg=wanted).json_value()
 
 
 def tap_twice(phone: Phone, target: Locator) -> None:
