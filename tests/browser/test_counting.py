@@ -35,16 +35,20 @@ def counting(phone: Phone) -> Phone:
 
 
 def test_each_tap_on_a_row_is_a_trick_and_the_total_so_far_is_in_brackets(counting: Phone) -> None:
-    """P5."""
+    """A3, P5."""
     expect(seat_row(counting, 0).locator(".note")).to_have_text("20 (10)")
     counting.tap(seat_row(counting, 0))
     expect(seat_row(counting, 0).locator(".note")).to_have_text("20 (50)")
     expect(seat_row(counting, 1).locator(".note")).to_have_text("30 (20)")
     expect_wells(counting, [1, None, None])
-
-
-def test_one_tap_records_the_counted_tricks(counting: Phone) -> None:
+    # A counted trick survives a reload and can be undone.
     counting.tap(seat_row(counting, 0))
+    expect_wells(counting, [2, None, None])
+    counting.page.reload()
+    expect_wells(counting, [2, None, None])
+    tap_undo(counting)
+    expect_wells(counting, [1, None, None])
+    # One tap records the tricks.
     counting.tap(seat_row(counting, 2))
     expect(rest_as_bid(counting)).to_have_text("Record these tricks")
     counting.tap(rest_as_bid(counting))
@@ -52,17 +56,6 @@ def test_one_tap_records_the_counted_tricks(counting: Phone) -> None:
     for seat, points in enumerate(["50", "20", "50"]):
         expect(total(counting, seat)).to_have_text(points)
     wait_until_saved(counting)
-
-
-def test_a_counted_trick_survives_a_reload_and_can_be_undone(counting: Phone) -> None:
-    """A3."""
-    counting.tap(seat_row(counting, 0))
-    counting.tap(seat_row(counting, 0))
-    expect_wells(counting, [2, None, None])
-    counting.page.reload()
-    expect_wells(counting, [2, None, None])
-    tap_undo(counting)
-    expect_wells(counting, [1, None, None])
 
 
 def test_without_counting_a_tap_on_a_row_enters_no_trick(phone: Phone) -> None:

@@ -25,9 +25,14 @@ def secret(phone: Phone) -> Phone:
 
 
 def test_tricks_come_first_and_then_the_bids_are_revealed(secret: Phone) -> None:
-    """B3."""
+    """B3, P5."""
     expect(question(secret)).to_have_text("Ben took")
     expect(secret.page.locator("#sum")).to_have_text("First the tricks; the bids are on slips")
+    # Nothing on the page hints at the bids.
+    expect(secret.page.locator("#rest, .seat .bid, #why")).to_have_count(5)
+    for hint in secret.page.locator("#rest, .seat .bid, #why").all():
+        expect(hint).to_be_hidden()
+    expect(secret.page.locator(".chip.as-bid, .chip.struck")).to_have_count(0)
     tap_number(secret, 1)
     expect(question(secret)).to_have_text("Ben wrote on the slip")
     expect(secret.page.locator('.seat[data-seat="1"] .bid b')).to_have_text("1")
@@ -55,11 +60,3 @@ def test_secret_bids_can_be_entered_first_and_are_counted_with_the_tricks(secret
     expect(secret.page.locator("#round-title b")).to_have_text("Round 2")
     for seat, points in enumerate(["−10", "30", "20"]):
         expect(total(secret, seat)).to_have_text(points)
-
-
-def test_nothing_on_the_page_hints_at_the_bids_while_tricks_are_entered(secret: Phone) -> None:
-    """B3, P5."""
-    expect(secret.page.locator("#rest, .seat .bid, #why")).to_have_count(5)
-    for hint in secret.page.locator("#rest, .seat .bid, #why").all():
-        expect(hint).to_be_hidden()
-    expect(secret.page.locator(".chip.as-bid, .chip.struck")).to_have_count(0)

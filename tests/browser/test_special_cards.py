@@ -35,38 +35,17 @@ def tap_card(phone: Phone, name: str) -> None:
     phone.tap(phone.page.locator(f"#{name}"))
 
 
-def test_the_trick_of_a_bomb_goes_to_nobody(special: Phone) -> None:
-    """S1."""
-    tap_card(special, "bomb")
-    expect(special.page.locator("#bomb b")).to_have_text("1")
-    tap_number(special, 0)
-    expect_bidding(special, 2)
-    for seat, points in enumerate(["20", "−10", "20"]):
-        expect(total(special, seat)).to_have_text(points)
-    wait_until_saved(special)
-
-
-def test_a_cloud_changes_a_bid_by_one_and_the_old_bid_stays_visible(special: Phone) -> None:
-    """S2."""
+def test_the_trick_of_a_bomb_goes_to_nobody_and_a_cloud_changes_a_bid_by_one(special: Phone) -> None:
+    """S1, S2, A3."""
+    # Undo cancels the choice of a bid.
     tap_card(special, "cloud")
     expect(question(special)).to_have_text("Whose bid does the Cloud change?")
     expect(well(special, 1)).to_be_disabled()
     expect(shown_bid(special, 0)).to_be_disabled()
-    special.tap(shown_bid(special, 1))
-    expect(shown_bid(special, 1).locator("b")).to_have_text("0")
-    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
-    wait_until_saved(special)
-    special.page.reload()
-    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
-    tap_number(special, 0)
-    tap_number(special, 1)
-    expect_bidding(special, 2)
-    for seat, points in enumerate(["20", "20", "−10"]):
-        expect(total(special, seat)).to_have_text(points)
-
-
-def test_a_bomb_and_a_cloud_in_one_round_are_undone_one_by_one(special: Phone) -> None:
-    """S1, S2, A3."""
+    tap_undo(special)
+    expect(question(special)).to_have_text("Ben took")
+    expect_wells(special, [None, None, None])
+    # Both in one round are undone one by one.
     tap_card(special, "bomb")
     tap_card(special, "cloud")
     special.tap(well(special, 2))
@@ -74,27 +53,36 @@ def test_a_bomb_and_a_cloud_in_one_round_are_undone_one_by_one(special: Phone) -
     wait_until_saved(special)
     tap_undo(special)
     expect(shown_bid(special, 2).locator("b")).to_have_text("0")
+    expect(special.page.locator("#bomb b")).to_have_text("1")
     tap_undo(special)
     expect(special.page.locator("#bomb b")).to_have_text("")
     expect_playing(special, 1, [0, 1, 0])
+    tap_card(special, "bomb")
+    tap_number(special, 0)
+    expect_bidding(special, 2)
+    for seat, points in enumerate(["20", "−10", "20"]):
+        expect(total(special, seat)).to_have_text(points)
+    wait_until_saved(special)
 
 
-def test_a_corrected_bid_keeps_the_change_of_the_cloud(special: Phone) -> None:
+def test_the_bid_before_a_cloud_stays_visible_and_a_corrected_bid_keeps_its_change(special: Phone) -> None:
     """S2, A2, M4."""
     tap_card(special, "cloud")
-    special.tap(well(special, 0))
-    wait_until_saved(special)
     special.tap(shown_bid(special, 1))
-    tap_number(special, 0)
-    expect_playing(special, 1, [1, 0, 0])
-    expect(shown_bid(special, 0).locator("del")).to_have_text("0")
+    expect(shown_bid(special, 1).locator("b")).to_have_text("0")
+    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
     wait_until_saved(special)
     special.page.reload()
-    expect_playing(special, 1, [1, 0, 0])
-
-
-def test_undo_cancels_the_choice_of_a_bid_for_the_cloud(special: Phone) -> None:
-    tap_card(special, "cloud")
-    tap_undo(special)
-    expect(question(special)).to_have_text("Ben took")
-    expect_wells(special, [None, None, None])
+    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
+    special.tap(shown_bid(special, 2))
+    tap_number(special, 1)
+    expect_playing(special, 1, [0, 0, 1])
+    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
+    wait_until_saved(special)
+    special.page.reload()
+    expect_playing(special, 1, [0, 0, 1])
+    tap_number(special, 0)
+    tap_number(special, 1)
+    expect_bidding(special, 2)
+    for seat, points in enumerate(["20", "20", "30"]):
+        expect(total(special, seat)).to_have_text(points)

@@ -74,16 +74,47 @@ def test_a_trick_moves_to_another_player_with_four_taps_and_without_the_keyboard
     expect(table.page.locator(".changes ins").first).to_have_text("0")
 
 
-def test_the_page_of_a_round_shows_the_points_of_the_numbers_in_its_fields(table: Phone) -> None:
+def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_no_key_moves(table: Phone) -> None:
     """P1, A2."""
+    table.expect_errors("422")
     open_round(table)
+    address = table.page.url
+    # The page shows the points of the numbers in its fields.
     won = table.page.locator(".seat .won")
     expect(won).to_have_text(["+30", "−10", "+20"])
-    table.tap(field(table, "bids", 1))
+    bid, refusal, keys = field(table, "bids", 1), table.page.locator(".refusal"), table.page.locator("#chips")
+    table.tap(bid)
     tap_number(table, 0)
     expect(won).to_have_text(["+30", "+20", "+20"])
     expect(table.page.locator("#sum")).to_have_text("The bids may not add up to 1")
     expect(question(table)).to_have_text("Ben bid")
+    for way in ("key", "digit"):
+        save(table)
+        expect(refusal).to_contain_text("1")
+        expect(bid).to_have_value("0")
+        table.tap(bid)
+        tap_number(table, 0)
+        expect(refusal).to_be_visible()
+        before = keys.bounding_box()
+        if way == "key":
+            tap_number(table, 1)
+        else:
+            table.page.keyboard.press("1")
+        expect(refusal).to_be_hidden()
+        assert keys.bounding_box() == before
+        if way == "key":
+            table.tap(bid)
+            tap_number(table, 0)
+    save(table)
+    expect(table.page).to_have_title(re.compile("^(?!.*Round 1)"))
+    # Every wrong number looks wrong.
+    table.page.goto(address)
+    for seat, number in enumerate(("98", "99", "0")):
+        field(table, "bids", seat).evaluate("(field, value) => { field.value = value; }", number)
+    save(table)
+    expect(field(table, "bids", 0)).to_have_attribute("aria-invalid", "true")
+    colours = [field(table, "bids", seat).evaluate("(field) => getComputedStyle(field).color") for seat in range(3)]
+    assert colours[0] == colours[1] != colours[2]
 
 
 def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_trick(table: Phone) -> None:
@@ -95,41 +126,6 @@ def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_
     expect(field(table, "tricks", 1)).to_be_focused()
     expect(field(table, "tricks", 1)).to_have_value("0")
     expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who won it")
-
-
-def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone) -> None:
-    table.expect_errors("422")
-    open_round(table)
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    save(table)
-    expect(table.page.locator(".refusal")).to_contain_text("1")
-    expect(field(table, "bids", 1)).to_have_value("0")
-
-
-@pytest.mark.parametrize("way", ["key", "digit"])
-def test_a_refusal_on_the_round_page_is_hidden_once_a_number_is_changed_and_no_key_moves(
-    table: Phone, way: str
-) -> None:
-    table.expect_errors("422")
-    open_round(table)
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    save(table)
-    expect(table.page.locator(".refusal")).to_be_visible()
-    table.tap(field(table, "bids", 1))
-    tap_number(table, 0)
-    expect(table.page.locator(".refusal")).to_be_visible()
-    keys = table.page.locator("#chips")
-    before = keys.bounding_box()
-    if way == "key":
-        tap_number(table, 1)
-    else:
-        table.page.keyboard.press("1")
-    expect(table.page.locator(".refusal")).to_be_hidden()
-    assert keys.bounding_box() == before
-    save(table)
-    expect(table.page).to_have_title(re.compile("^(?!.*Round 1)"))
 
 
 def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_table(table: Phone) -> None:
@@ -147,14 +143,3 @@ def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_ta
         expect(total(table, seat)).to_have_text(points)
     table.page.locator(".bar .to-game").tap()
     expect(table.page.locator(".scorepad .trump-mark.elves")).to_have_count(1)
-
-
-def test_every_wrong_number_looks_wrong(table: Phone) -> None:
-    table.expect_errors("422")
-    open_round(table)
-    for seat, bid in enumerate(("98", "99", "0")):
-        field(table, "bids", seat).evaluate("(field, value) => { field.value = value; }", bid)
-    save(table)
-    expect(field(table, "bids", 0)).to_have_attribute("aria-invalid", "true")
-    colours = [field(table, "bids", seat).evaluate("(field) => getComputedStyle(field).color") for seat in range(3)]
-    assert colours[0] == colours[1] != colours[2]

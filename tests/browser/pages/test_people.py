@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -14,9 +15,12 @@ GAMES = 60
 DESK = Model(width=1280, height=800, touch=False)
 
 
-@pytest.fixture(autouse=True)
-def _sample_games(confidant: Confidant) -> None:
-    confidant.store_sample_games(GAMES)
+@pytest.fixture(scope="module")
+def confidant(new_confidant: Callable[[], Confidant]) -> Confidant:
+    """The Confidant of all tests, which change none of the games."""
+    made = new_confidant()
+    made.store_sample_games(GAMES)
+    return made
 
 
 def column(phone: Phone, name: str) -> list[str]:
