@@ -47,7 +47,7 @@ def choice(phone: Phone, name: str) -> Locator:
     return phone.page.locator(f'#choice [value="{name}"]')
 
 
-def import_games(phone: Phone) -> None:
+def unblock_updates(phone: Phone) -> None:
     """Stop blocking updates."""
     phone.page.unroute(POLLS)
 
@@ -64,28 +64,14 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
 
 def enter_different_bids(phone: Phone, other: Phone) -> None:
     """Enter bids on a phone, then other bids on the other phone, which has not received the first ones."""
-    other.expect_errors(*STALE)
     block_updates(other)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     tap_each(other, [0, 1, 1])
 
 
-def test_entries_of_one_phone_are_shown_on_the_other(phone: Phone, other: Phone) -> None:
-    tap_bids(phone, [1, 0, 0])
-    expect_playing(other, 1, [1, 0, 0])
-    tap_number(other, 0)
-    wait_for_turn(other, 2)
-    tap_number(other, 0)
-    expect_bidding(phone, 2)
-    expect(total(phone, 0)).to_have_text("30")
-    tap_bids(phone, [1, 1, 1])
-    wait_until_saved(phone)
-    poll_now(other)
-    expect_playing(other, 2, [1, 1, 1])
-
-
-def test_a_trump_from_another_phone_does_not_change_unfinished_bids(phone: Phone, other: Phone) -> None:
+def test_both_phones_record_in_turn_and_at_the_same_time(phone: Phone, other: Phone) -> None:
+    # A trump from another phone does not change unfinished bids.
     tap_number(phone, 1)
     wait_for_turn(phone, 2)
     other.tap(other.page.locator('.trump-key[value="red"]'))
@@ -96,13 +82,37 @@ def test_a_trump_from_another_phone_does_not_change_unfinished_bids(phone: Phone
     tap_number(phone, 0)
     wait_for_turn(phone, 0)
     tap_number(phone, 1)
-    wait_until_saved(phone)
-    poll_now(other)
+    # Entries of one phone are shown on the other, without a tap on that.
     expect_playing(other, 1, [1, 1, 0])
     expect(chosen_trump(phone)).to_have_accessible_name("Dwarves")
+    tap_number(other, 0)
+    wait_for_turn(other, 2)
+    tap_number(other, 0)
+    expect_bidding(phone, 2)
+    expect(total(phone, 0)).to_have_text("30")
+    # Undo on both phones at the same time undoes one step.
+    other.expect_errors(*STALE)
+    wait_until_saved(other)
+    block_updates(other)
+    tap_undo(phone)
+    expect_playing(phone, 1, [1, 1, 0])
+    tap_undo(other)
+    expect(notice(other)).to_contain_text("Another phone was faster")
+    expect_playing(other, 1, [1, 1, 0])
+    phone.page.reload()
+    expect_playing(phone, 1, [1, 1, 0])
+    # The end of the game is shown on the other phone.
+    unblock_updates(other)
+    tap_number(phone, 0, seat=2)
+    wait_until_saved(phone)
+    end_game_early(phone)
+    expect(other.page.locator("#to-standings a")).to_be_visible()
 
 
-def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothing(phone: Phone, other: Phone) -> None:
+def test_the_confidant_chooses_between_an_outdated_entry_and_the_values_of_the_other_phone(
+    phone: Phone, other: Phone
+) -> None:
+    other.expect_errors(*STALE)
     enter_different_bids(phone, other)
     expect(other.page.locator("#choice tbody tr")).to_have_text(["Anna10", "Ben01", "Clara01"])
     expect_playing(other, 1, [1, 0, 0])
@@ -110,68 +120,49 @@ def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothi
     other.tap(choice(other, "keepRecorded"))
     expect(other.page.locator("#choice")).to_be_hidden()
     wait_until_saved(other)
-    phone.page.reload()
-    expect_playing(phone, 1, [1, 0, 0])
-
-
-def test_the_values_of_an_outdated_entry_count_if_the_confidant_chooses_them(phone: Phone, other: Phone) -> None:
-    enter_different_bids(phone, other)
-    other.tap(choice(other, "recordMine"))
-    expect_playing(other, 1, [0, 1, 1])
-    wait_until_saved(other)
-    poll_now(phone)
-    expect_playing(phone, 1, [0, 1, 1])
-
-
-def test_an_outdated_entry_that_overwrites_nothing_is_recorded(phone: Phone, other: Phone) -> None:
-    other.expect_errors(*STALE)
-    block_updates(other)
-    phone.tap(phone.page.locator('.trump-key[value="red"]'))
-    wait_until_saved(phone)
-    tap_number(other, 1)
-    wait_for_turn(other, 2)
-    tap_number(other, 0)
-    wait_for_turn(other, 0)
-    tap_number(other, 1)
-    wait_until_saved(other)
-    expect(chosen_trump(other)).to_have_accessible_name("Dwarves")
-    poll_now(phone)
-    expect_playing(phone, 1, [1, 1, 0])
-    expect_playing(other, 1, [1, 1, 0])
-
-
-def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, other: Phone) -> None:
-    enter_different_bids(phone, other)
-    other.tap(choice(other, "keepRecorded"))
+    # Tricks can be entered then.
     expect_playing(other, 1, [1, 0, 0])
     tap_number(other, 0)
     expect_wells(other, [None, 0, None])
-    import_games(other)
     tap_number(other, 0)
     wait_until_saved(other)
     poll_now(phone)
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
+    # The outdated values count if the Confidant chooses them.
+    enter_different_bids(phone, other)
+    other.tap(choice(other, "recordMine"))
+    expect_playing(other, 2, [0, 1, 1])
+    wait_until_saved(other)
+    poll_now(phone)
+    expect_playing(phone, 2, [0, 1, 1])
+    # An outdated entry that overwrites nothing is recorded.
+    tap_number(other, 1)
+    tap_number(other, 1, seat=0)
+    expect_bidding(other, 3)
+    wait_until_saved(other)
+    poll_now(phone)
+    expect_bidding(phone, 3)
+    phone.tap(phone.page.locator('.trump-key[value="red"]'))
+    wait_until_saved(phone)
+    tap_each(other, [1, 0, 0])
+    wait_until_saved(other)
+    expect(chosen_trump(other)).to_have_accessible_name("Dwarves")
+    expect_playing(other, 3, [1, 0, 0])
+    poll_now(phone)
+    expect_playing(phone, 3, [1, 0, 0])
 
 
-def complete_bids_that_the_other_phone_has_begun(phone: Phone, other: Phone) -> None:
-    """Enter a bid on the other phone, complete the bids on this one, and let the other phone ask for news."""
+def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice(phone: Phone, other: Phone) -> None:
     tap_number(other, 1)
     wait_for_turn(other, 2)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     poll_now(other)
-
-
-def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice(phone: Phone, other: Phone) -> None:
-    complete_bids_that_the_other_phone_has_begun(phone, other)
     expect(notice(other)).to_contain_text("Another phone was faster. The numbers begun here are dropped;")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
-
-
-def test_taps_meant_for_dropped_numbers_do_not_count_until_the_notice_is_closed(phone: Phone, other: Phone) -> None:
-    complete_bids_that_the_other_phone_has_begun(phone, other)
+    # Taps meant for them do not count until the notice is closed.
     expect(notice(other)).to_contain_text("close this to go on")
     expect(key(other, 0)).to_have_attribute("aria-disabled", "true")
     expect(other.page.locator("#rest")).to_be_hidden()
@@ -179,13 +170,9 @@ def test_taps_meant_for_dropped_numbers_do_not_count_until_the_notice_is_closed(
     wait_for_turn(other, 1)
     tap_number(other, 0)
     expect_wells(other, [None, 0, None])
-
-
-def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: Phone, other: Phone) -> None:
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
-    poll_now(other)
-    expect_playing(other, 1, [1, 0, 0])
+    # A change of a bid is dropped once another phone ends its round.
+    tap_undo(other)
+    expect_wells(other, [None, None, None])
     other.tap(shown_bid(other, 0))
     wait_for_turn(other, 0)
     tap_number(phone, 0)
@@ -200,30 +187,3 @@ def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: P
     wait_until_saved(other)
     phone.page.reload()
     expect_bidding(phone, 2)
-
-
-def test_undo_on_both_phones_at_the_same_time_undoes_one_step(phone: Phone, other: Phone) -> None:
-    other.expect_errors(*STALE)
-    tap_bids(phone, [1, 1, 1])
-    tap_number(phone, 1)
-    wait_until_saved(phone)
-    poll_now(other)
-    expect_bidding(other, 2)
-    block_updates(other)
-    tap_undo(phone)
-    expect_playing(phone, 1, [1, 1, 1])
-    tap_undo(other)
-    expect(notice(other)).to_contain_text("Another phone was faster")
-    expect_playing(other, 1, [1, 1, 1])
-    phone.page.reload()
-    expect_playing(phone, 1, [1, 1, 1])
-
-
-def test_the_end_of_the_game_is_shown_on_the_other_phone(phone: Phone, other: Phone) -> None:
-    tap_bids(phone, [1, 0, 0])
-    tap_number(phone, 0)
-    wait_for_turn(phone, 2)
-    tap_number(phone, 0)
-    wait_until_saved(phone)
-    end_game_early(phone)
-    expect(other.page.locator("#to-standings a")).to_be_visible()

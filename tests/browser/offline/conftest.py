@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -30,10 +31,13 @@ def mortal_server(
 
 
 @pytest.fixture
-def server(mortal_server: ProductServer) -> ProductServer:
+def server(mortal_server: ProductServer, collected: Path) -> ProductServer:
     """The server, running and plugged in before each test."""
     if not mortal_server.is_usual:
         mortal_server.stop()
+        # Another version has collected other static files; to collect these again takes longer than a start.
+        shutil.rmtree(mortal_server.data / "static")
+        shutil.copytree(collected, mortal_server.data / "static")
         mortal_server.start()
     mortal_server.plug_in()
     return mortal_server

@@ -37,11 +37,12 @@ def test_a_page_with_entries_that_the_phone_does_not_store_says_so_and_asks_befo
     phone: Phone, server: ProductServer
 ) -> None:
     start_game(phone, PLAYERS)
-    phone.page.evaluate(FULL)
     tap_number(phone, 1)
+    assert not asks_before_leaving(phone)
+    phone.page.evaluate(FULL)
+    tap_number(phone, 1, 2)
     assert asks_before_leaving(phone)
     server.unplug()
-    tap_number(phone, 1, 2)
     tap_number(phone, 1, 0)
     expect(notice(phone)).to_contain_text("This phone stores nothing")
     phone.tap(phone.page.locator("#notice-close"))
@@ -53,13 +54,14 @@ def test_a_page_with_entries_that_the_phone_does_not_store_says_so_and_asks_befo
     wait_until_saved(phone)
     expect(notice(phone)).to_be_hidden()
     assert not asks_before_leaving(phone)
-
-
-def test_a_page_whose_entries_are_stored_closes_without_a_question(phone: Phone, server: ProductServer) -> None:
-    start_game(phone, PLAYERS)
+    # A game that it cannot store does not start without the server.
+    phone.open("/games/new/offline/")
     server.unplug()
-    tap_number(phone, 1)
-    assert not asks_before_leaving(phone)
+    phone.page.evaluate(FULL)
+    seat(phone, *PLAYERS)
+    try_to_start(phone)
+    expect(phone.page.locator("#refusal")).to_contain_text("this phone stores nothing")
+    expect(phone.page.locator('[name="player"]').first).to_have_value("Anna")
 
 
 def test_a_page_with_a_hidden_bid_that_waits_asks_before_it_closes(phone: Phone, server: ProductServer) -> None:
@@ -71,19 +73,6 @@ def test_a_page_with_a_hidden_bid_that_waits_asks_before_it_closes(phone: Phone,
     server.plug_in()
     wait_until_saved(phone)
     assert not asks_before_leaving(phone)
-
-
-def test_a_game_that_the_phone_cannot_store_does_not_start_without_the_server(
-    phone: Phone, server: ProductServer
-) -> None:
-    start_game(phone, PLAYERS)
-    phone.open("/games/new/offline/")
-    server.unplug()
-    phone.page.evaluate(FULL)
-    seat(phone, *PLAYERS)
-    try_to_start(phone)
-    expect(phone.page.locator("#refusal")).to_contain_text("this phone stores nothing")
-    expect(phone.page.locator('[name="player"]').first).to_have_value("Anna")
 
 
 def test_the_table_and_the_start_page_work_with_storage_that_is_switched_off(phone: Phone) -> None:

@@ -69,7 +69,7 @@ def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_serve
     expect(total(phone, 0)).to_have_text("30")
 
 
-def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
+def test_without_the_server_each_page_is_a_stored_one_or_says_that_it_needs_the_server(
     phone: Phone, play: str, server: ProductServer
 ) -> None:
     server.unplug()
@@ -79,15 +79,7 @@ def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
         assert path_of_page(phone) == path
     phone.tap(phone.page.locator("main a", has_text="Start page"))
     expect(phone.page.locator(".begin")).to_be_visible()
-    server.plug_in()
-    phone.open("/people/")
-    expect(phone.page.locator("h1")).to_contain_text("People")
-
-
-def test_no_link_of_a_stored_page_leads_to_the_error_page_of_the_browser(
-    phone: Phone, play: str, server: ProductServer
-) -> None:
-    server.unplug()
+    # No link of a stored page leads to the error page of the browser.
     for path in ("/", play.replace("play/", "")):
         phone.open(path)
         links = phone.page.locator("a[href]:not([download])").evaluate_all(
@@ -98,47 +90,7 @@ def test_no_link_of_a_stored_page_leads_to_the_error_page_of_the_browser(
             phone.open(link)
             expect(phone.page.locator("html[lang]")).to_have_count(1)
             assert path_of_page(phone) in {link, "/games/new/offline/"}
-
-
-def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play: str, server: ProductServer) -> None:
-    ours = stored_page(phone, "/")
-
-    def answer_as_a_hotel(route: Route) -> None:
-        route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
-
-    phone.own_page.context.route("**/*", answer_as_a_hotel)
-    phone.open("/")
-    expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
-    assert stored_page(phone, "/") == ours
-    phone.page.context.unroute("**/*")
-    server.unplug()
-    phone.open("/")
-    expect(phone.page.locator(".begin")).to_be_visible()
-
-
-def test_if_a_proxy_does_not_know_the_server_the_stored_page_is_shown(phone: Phone, play: str) -> None:
-    phone.expect_errors("404")
-    phone.own_page.context.route("**/*", lambda route: route.fulfill(status=404, body="404 page not found"))
-    for path, part in (("/", ".begin"), (play, "#board")):
-        phone.open(path)
-        expect(phone.page.locator(part)).to_be_visible()
-
-
-def test_a_page_to_sign_in_to_a_proxy_is_never_stored_as_a_file(phone: Phone, play: str) -> None:
-    phone.expect_errors("MIME type")
-    phone.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
-    page = {"content_type": "text/html", "body": "<h1>Sign in</h1>"}
-    phone.own_page.context.route("**/static/**/*.js", lambda route: route.fulfill(**page))
-    phone.open("/")
-    phone.own_page.context.unroute("**/static/**/*.js")
-    phone.open("/")
-    wait_until_stored(phone, "/")
-    (kind,) = phone.page.evaluate(KINDS_OF_STORED_SCRIPTS)
-    assert kind.startswith("text/javascript")
-
-
-def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str, server: ProductServer) -> None:
-    server.unplug()
+    # Fragments and answers to scripts are not pages.
     answers = phone.page.evaluate(
         """async (play) => Promise.all([
           fetch(play, { headers: { Accept: "application/json" } }),
@@ -147,6 +99,46 @@ def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str,
         play,
     )
     assert answers == ["none", "none"]
+    server.plug_in()
+    phone.open("/people/")
+    expect(phone.page.locator("h1")).to_contain_text("People")
+
+
+def test_what_another_network_or_a_proxy_answers_is_never_stored(
+    phone: Phone, play: str, server: ProductServer
+) -> None:
+    phone.expect_errors("404", "MIME type")
+    routes = phone.own_page.context
+    ours = stored_page(phone, "/")
+
+    def answer_as_a_hotel(route: Route) -> None:
+        route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
+
+    routes.route("**/*", answer_as_a_hotel)
+    phone.open("/")
+    expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
+    assert stored_page(phone, "/") == ours
+    routes.unroute("**/*")
+    server.unplug()
+    phone.open("/")
+    expect(phone.page.locator(".begin")).to_be_visible()
+    server.plug_in()
+    # If a proxy does not know the server, the stored page is shown.
+    phone.own_page.context.route("**/*", lambda route: route.fulfill(status=404, body="404 page not found"))
+    for path, part in (("/", ".begin"), (play, "#board")):
+        phone.open(path)
+        expect(phone.page.locator(part)).to_be_visible()
+    routes.unroute("**/*")
+    # A page to sign in to a proxy is never stored as a file.
+    phone.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    page = {"content_type": "text/html", "body": "<h1>Sign in</h1>"}
+    phone.own_page.context.route("**/static/**/*.js", lambda route: route.fulfill(**page))
+    phone.open("/")
+    routes.unroute("**/static/**/*.js")
+    phone.open("/")
+    wait_until_stored(phone, "/")
+    (kind,) = phone.page.evaluate(KINDS_OF_STORED_SCRIPTS)
+    assert kind.startswith("text/javascript")
 
 
 def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Phone, play: str) -> None:

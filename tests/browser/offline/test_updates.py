@@ -29,7 +29,7 @@ def newer_project(tmp_path: Path) -> Path:
     for name in ("manage.py", "pyproject.toml", ".python-version"):
         shutil.copy(PROJECT / name, copy)
     for name in ("scorekeeper", "static", "templates"):
-        shutil.copytree(PROJECT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(PROJECT / name, copy / name)
     for path, old, new in (
         ("static/js/offline/worker.js", "const MOST_PAGES = 30", "const MOST_PAGES = 29"),
         ("static/js/outbox.js", "const RETRY_AFTER = 3000", "const RETRY_AFTER = 3001"),
@@ -84,14 +84,14 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
     (old_script,) = scripts_named(stored_files(phone), "play")
     server.kill()
     server.start(newer_project)
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     expect_bidding(phone, 1)
     assert old_script in loaded_scripts(phone)
     tap_bids(phone, [1, 1, 1])
     # The newer worker may come before the page is loaded again.
     with phone.page.context.expect_event("serviceworker") as arrived:
-        server.start(newer_project)
+        server.plug_in()
         wait_until_saved(phone)
         phone.page.reload()
     assert arrived.value.evaluate("MOST_PAGES") == 29
@@ -101,7 +101,7 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
     assert "the newer version" not in (old or "")
     # The old script stays for pages that are still open, until the page has been replaced once more.
     assert len(scripts_named(stored_files(phone), "play")) == 2
-    server.kill()
+    server.unplug()
     phone.page.reload()
     assert old_script not in loaded_scripts(phone)
     assert "the newer version" in phone.page.content()
