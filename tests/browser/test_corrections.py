@@ -81,10 +81,7 @@ def test_undo_after_the_last_number_of_a_phase_removes_only_that_number(table: P
     expect_wells(table, [None, 1, 0])
     tap_number(table, 1)
     expect_playing(table, 1, [1, 1, 0])
-
-
-def test_a_new_number_after_undo_makes_redo_unavailable(table: Phone) -> None:
-    tap_bids(table, [1, 1, 0])
+    # A new number makes Redo unavailable.
     tap_undo(table)
     wait_for_turn(table, 0)
     expect(table.page.locator("#redo")).to_be_visible()
@@ -92,39 +89,34 @@ def test_a_new_number_after_undo_makes_redo_unavailable(table: Phone) -> None:
     wait_for_turn(table, 2)
     tap_number(table, 1)
     expect(table.page.locator("#redo")).to_be_hidden()
-
-
-def test_a_tap_on_a_number_of_this_phase_changes_it(table: Phone) -> None:
-    tap_number(table, 1)
+    # A tap on a number of this phase changes it.
+    wait_for_turn(table, 0)
+    table.tap(well(table, 2))
     wait_for_turn(table, 2)
-    table.tap(well(table, 1))
-    wait_for_turn(table, 1)
     tap_number(table, 0)
-    wait_for_turn(table, 2)
-    expect_wells(table, [None, 0, None])
+    wait_for_turn(table, 0)
+    expect_wells(table, [None, 1, 0])
 
 
-def test_a_tap_on_a_bid_corrects_it_while_tricks_are_entered(table: Phone) -> None:
-    tap_bids(table, [0, 0, 0])
-    tap_number(table, 1)
-    expect_bidding(table, 2)
-    tap_undo(table)
-    wait_for_turn(table, 1)
+def test_a_tap_on_a_bid_corrects_it_while_tricks_are_entered_and_a_forbidden_sum_makes_the_dealer_bid_again(
+    table: Phone,
+) -> None:
+    tap_bids(table, [1, 1, 0])
+    # A tap on another bid, or on the same again.
     table.tap(shown_bid(table, 2))
     wait_for_turn(table, 2)
     expect(key(table, 0)).to_be_visible()
     table.tap(shown_bid(table, 2))
     wait_for_turn(table, 1)
-    table.tap(shown_bid(table, 0))
-    wait_for_turn(table, 0)
-    tap_number(table, 0)
-    expect_playing(table, 1, [0, 0, 0])
-
-
-def test_a_correction_that_makes_the_sum_forbidden_makes_the_dealer_bid_again(table: Phone) -> None:
-    tap_bids(table, [1, 1, 0])
     table.tap(shown_bid(table, 1))
     wait_for_turn(table, 1)
+    tap_number(table, 0)
+    expect(question(table)).to_have_text("Anna must bid again")
+    # Undo cancels that.
+    tap_undo(table)
+    expect_playing(table, 1, [1, 1, 0])
+    wait_for_turn(table, 1)
+    table.tap(shown_bid(table, 1))
     tap_number(table, 0)
     expect(question(table)).to_have_text("Anna must bid again")
     wait_for_turn(table, 0)
@@ -135,17 +127,15 @@ def test_a_correction_that_makes_the_sum_forbidden_makes_the_dealer_bid_again(ta
     wait_until_saved(table)
     table.page.reload()
     expect_playing(table, 1, [0, 0, 0])
-
-
-def test_undo_cancels_a_correction_that_made_the_sum_forbidden(table: Phone) -> None:
-    tap_bids(table, [1, 1, 0])
-    table.tap(shown_bid(table, 1))
-    wait_for_turn(table, 1)
-    tap_number(table, 0)
-    expect(question(table)).to_have_text("Anna must bid again")
+    # Also after the tricks were undone.
+    tap_number(table, 1)
+    expect_bidding(table, 2)
     tap_undo(table)
-    expect_playing(table, 1, [1, 1, 0])
     wait_for_turn(table, 1)
+    table.tap(shown_bid(table, 0))
+    wait_for_turn(table, 0)
+    tap_number(table, 0)
+    expect_playing(table, 1, [0, 0, 0])
 
 
 def test_the_forbidden_number_is_struck_out_and_focusable_but_cannot_be_entered(table: Phone) -> None:

@@ -17,10 +17,11 @@ from tests.browser.helpers.play_page import (
     seat_row,
     start_game,
     tap_number,
+    tap_undo,
     wait_for_turn,
     wait_until_saved,
 )
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.posted_forms import create_game
 from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
@@ -70,7 +71,14 @@ def hand(phone: Phone) -> Hand:
     return hand_of(phone)
 
 
-def test_overlapping_touches_count_in_the_order_of_going_down(hand: Hand) -> None:
+def take_back(phone: Phone, times: int) -> None:
+    """Undo so many numbers, until Ben is asked again."""
+    for _ in range(times):
+        tap_undo(phone)
+    wait_for_turn(phone, 1)
+
+
+def test_fingers_that_overlap_count_in_the_order_of_going_down_once_they_go_up(hand: Hand) -> None:
     phone = hand.phone
     hand.down(1, key(phone, 1))
     hand.down(2, key(phone, 0))
@@ -78,20 +86,16 @@ def test_overlapping_touches_count_in_the_order_of_going_down(hand: Hand) -> Non
     expect_wells(phone, [None, None, None, None])
     hand.up(1)
     expect_wells(phone, [None, 1, 0, None])
-
-
-def test_a_finger_counts_when_it_goes_up_although_another_is_still_down(hand: Hand) -> None:
-    phone = hand.phone
+    take_back(phone, 2)
+    # The first one counts although the other is still down.
     hand.down(1, key(phone, 1))
     hand.down(2, key(phone, 0))
     hand.up(1)
     expect_wells(phone, [None, 1, None, None])
     hand.up(2)
     expect_wells(phone, [None, 1, 0, None])
-
-
-def test_three_fingers_on_number_trump_and_undo_count_in_order(hand: Hand) -> None:
-    phone = hand.phone
+    take_back(phone, 2)
+    # Three fingers on trump, Undo and number.
     tap_number(phone, 0)
     wait_for_turn(phone, 2)
     hand.down(1, phone.page.locator(".trump-key").first)
@@ -101,11 +105,14 @@ def test_three_fingers_on_number_trump_and_undo_count_in_order(hand: Hand) -> No
         hand.up(finger)
     expect(chosen_trump(phone)).to_have_count(1)
     expect_wells(phone, [None, 1, None, None])
-
-
-def test_a_finger_behind_the_one_that_ends_a_phase_does_not_begin_the_next_one(hand: Hand) -> None:
-    phone = hand.phone
-    for seat in (1, 2, 3):
+    # On rows, for which the numbers are asked in order.
+    hand.down(1, seat_row(phone, 1).locator(".name"))
+    hand.down(2, key(phone, 0))
+    hand.up(2)
+    hand.up(1)
+    expect_wells(phone, [None, 0, None, None])
+    # A finger behind the one that ends a phase does not begin the next one.
+    for seat in (2, 3):
         tap_number(phone, 0, seat)
     wait_for_turn(phone, 0)
     hand.down(1, key(phone, 0))
@@ -117,31 +124,25 @@ def test_a_finger_behind_the_one_that_ends_a_phase_does_not_begin_the_next_one(h
     expect_wells(phone, [None, None, None, None])
 
 
-@pytest.mark.parametrize("pixels", [12, 60])
-def test_a_finger_that_leaves_the_key_does_not_count_and_does_not_hold_up_the_next_one(hand: Hand, pixels: int) -> None:
-    """The browser itself gives up the touch only after about 15 pixels."""
+def test_a_finger_that_leaves_its_key_does_not_count_and_one_that_rolls_within_it_does(hand: Hand) -> None:
     phone = hand.phone
-    hand.down(1, key(phone, 1), across=0.95)
-    hand.down(2, key(phone, 0))
-    hand.up(2)
-    hand.drag(1, across=pixels)
-    hand.up(1)
-    expect_wells(phone, [None, 0, None, None])
-
-
-def test_a_finger_that_rolls_within_its_key_counts(hand: Hand) -> None:
-    """On elements where the page may scroll, the browser takes such a touch for scrolling."""
-    phone = hand.phone
+    # The browser itself gives up the touch only after about 15 pixels. The next finger is not held up.
+    for pixels in (12, 60):
+        hand.down(1, key(phone, 1), across=0.95)
+        hand.down(2, key(phone, 0))
+        hand.up(2)
+        hand.drag(1, across=pixels)
+        hand.up(1)
+        expect_wells(phone, [None, 0, None, None])
+        take_back(phone, 1)
+    # Where the page may scroll, the browser takes rolling for that.
     for finger, pressed in ((1, key(phone, 1)), (2, phone.page.locator(".trump-key").first)):
         hand.down(finger, pressed, across=0.2)
         hand.drag(finger, across=25, down=10)
         hand.up(finger)
     expect_wells(phone, [None, 1, None, None])
     expect(chosen_trump(phone)).to_have_count(1)
-
-
-def test_two_sliding_thumbs_do_not_zoom_the_table(hand: Hand) -> None:
-    phone = hand.phone
+    # Two sliding thumbs do not zoom the table.
     hand.down(1, key(phone, 0))
     hand.down(2, key(phone, 1))
     hand.drag(1, across=-20, down=20)
@@ -149,18 +150,6 @@ def test_two_sliding_thumbs_do_not_zoom_the_table(hand: Hand) -> None:
     hand.up(1)
     hand.up(2)
     assert phone.page.evaluate("visualViewport.scale") == 1
-
-
-def test_two_fingers_on_rows_ask_for_the_numbers_in_order(hand: Hand) -> None:
-    phone = hand.phone
-    tap_number(phone, 0)
-    wait_for_turn(phone, 2)
-    hand.down(1, seat_row(phone, 1).locator(".name"))
-    hand.down(2, key(phone, 1))
-    hand.up(2)
-    hand.up(1)
-    expect_wells(phone, [None, 1, None, None])
-    wait_until_saved(phone)
 
 
 def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
@@ -177,9 +166,8 @@ def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
 
 def test_a_finger_that_scrolls_a_recorded_round_presses_no_key(new_phone: NewPhone) -> None:
     phone = new_phone(Model(width=360, height=500))
-    start_game(phone, PLAYERS)
-    record_quickly(phone, [made_up_round(1, len(PLAYERS))])
-    phone.page.goto(phone.page.url.replace("/play/", "/rounds/1/"))
+    table = create_game(phone, PLAYERS, rounds=[made_up_round(1, len(PLAYERS))])
+    phone.page.goto(table.replace("/play/", "/rounds/1/"))
     hand = hand_of(phone)
     bid = phone.page.locator('#round [name="bids"]').first
     phone.tap(bid)

@@ -21,7 +21,6 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
     well,
 )
-from tests.browser.helpers.quick_entry import record_quickly
 
 DESK = Model(width=1024, height=768, touch=False)
 TAB_STOPS = (
@@ -56,23 +55,12 @@ def focused(phone: Phone) -> str:
 
 
 def test_a_round_can_be_recorded_with_digits_only(desk: Phone) -> None:
-    press(desk, "1", "1", "0")
-    expect_playing(desk, 1, [0, 1, 1])
-    press(desk, "0", "1")
-    expect_bidding(desk, 2)
-    for seat, points in enumerate(["20", "−10", "30"]):
-        expect(total(desk, seat)).to_have_text(points)
-
-
-def test_backspace_undoes_one_number(desk: Phone) -> None:
-    press(desk, "1", "1")
-    wait_for_turn(desk, 0)
-    press(desk, "Backspace")
-    wait_for_turn(desk, 2)
-    expect_wells(desk, [None, 1, None])
-
-
-def test_a_key_that_is_held_down_counts_once(desk: Phone) -> None:
+    # Arrow keys enter nothing.
+    key(desk, 0).focus()
+    press(desk, "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft")
+    wait_for_turn(desk, 1)
+    expect_wells(desk, [None, None, None])
+    # A key that is held down counts once.
     for _ in range(3):
         desk.page.keyboard.down("1")
     desk.page.keyboard.up("1")
@@ -83,14 +71,30 @@ def test_a_key_that_is_held_down_counts_once(desk: Phone) -> None:
     desk.page.keyboard.up("Enter")
     wait_for_turn(desk, 0)
     expect_wells(desk, [None, 1, 1])
+    # Backspace undoes one number.
+    press(desk, "Backspace")
+    wait_for_turn(desk, 2)
+    expect_wells(desk, [None, 1, None])
+    press(desk, "1", "0")
+    expect_playing(desk, 1, [0, 1, 1])
+    press(desk, "0", "1")
+    expect_bidding(desk, 2)
+    for seat, points in enumerate(["20", "−10", "30"]):
+        expect(total(desk, seat)).to_have_text(points)
 
 
-def test_enter_ends_a_number_that_could_have_a_second_digit(desk: Phone) -> None:
-    record_quickly(desk, [made_up_round(number, 3) for number in range(1, 12)])
+def test_a_number_that_could_have_a_second_digit_ends_with_that_or_enter_or_after_a_moment(new_phone: NewPhone) -> None:
+    desk = new_phone(DESK)
+    start_game(desk, ["Anna", "Ben", "Clara"], rounds=[made_up_round(number, 3) for number in range(1, 12)])
     expect_bidding(desk, 12)
+    wait_for_turn(desk, 0)
+    press(desk, "1")
+    wait_for_turn(desk, 1)
+    expect_wells(desk, [1, None, None])
+    press(desk, "Backspace")
+    wait_for_turn(desk, 0)
     desk.own_page.clock.install()
     desk.page.clock.pause_at("2100-01-01")
-    wait_for_turn(desk, 0)
     press(desk, "1")
     expect(key(desk, 1)).to_have_class("chip typed")
     press(desk, "2")
@@ -104,24 +108,14 @@ def test_enter_ends_a_number_that_could_have_a_second_digit(desk: Phone) -> None
     expect_playing(desk, 12, [12, 1, 7])
 
 
-def test_a_digit_that_could_have_a_second_one_counts_after_a_moment(desk: Phone) -> None:
-    record_quickly(desk, [made_up_round(number, 3) for number in range(1, 11)])
-    expect_bidding(desk, 11)
-    wait_for_turn(desk, 2)
-    press(desk, "1")
-    wait_for_turn(desk, 0)
-    expect_wells(desk, [None, None, 1])
-
-
-def test_arrow_keys_enter_nothing(desk: Phone) -> None:
-    key(desk, 0).focus()
-    press(desk, "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft")
-    wait_for_turn(desk, 1)
-    expect_wells(desk, [None, None, None])
-
-
-def test_every_control_of_the_play_page_is_reached_by_tab(desk: Phone) -> None:
+def test_every_control_of_the_play_page_is_labelled_and_reached_by_tab(desk: Phone) -> None:
+    expect(desk.page.locator('.seat[aria-current="step"] .name')).to_have_text("Ben")
     tap_bids(desk, [1, 0, 0])
+    expect(shown_bid(desk, 0)).to_have_accessible_name("Change Anna’s bid, now 1")
+    expect(desk.page.get_by_role("button", name="Enter Anna’s tricks")).to_be_visible()
+    expect(desk.page.get_by_role("group", name="Trump")).to_be_visible()
+    expect(desk.page.get_by_role("navigation", name="Tools of the round")).to_be_visible()
+    expect(desk.page.get_by_role("heading", level=1)).to_contain_text("Round 1")
     key(desk, 0).focus()
     seen = [focused(desk)]
     for _ in range(len(TAB_STOPS) * 2):
@@ -181,14 +175,3 @@ def test_the_live_region_announces_whose_turn_it_is_and_the_sum_of_the_bids(phon
     # It is outside of everything that a response replaces: a new region would not be read out.
     assert phone.page.evaluate("() => document.getElementById('say').kept")
     assert not phone.page.evaluate("() => Boolean(document.getElementById('say').closest('#state, [hx-target]'))")
-
-
-def test_the_current_row_and_all_buttons_are_labelled_for_screen_readers(phone: Phone) -> None:
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    expect(phone.page.locator('.seat[aria-current="step"] .name')).to_have_text("Ben")
-    tap_bids(phone, [1, 0, 0])
-    expect(shown_bid(phone, 0)).to_have_accessible_name("Change Anna’s bid, now 1")
-    expect(phone.page.get_by_role("button", name="Enter Anna’s tricks")).to_be_visible()
-    expect(phone.page.get_by_role("group", name="Trump")).to_be_visible()
-    expect(phone.page.get_by_role("navigation", name="Tools of the round")).to_be_visible()
-    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Round 1")

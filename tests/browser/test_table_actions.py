@@ -19,7 +19,6 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
     well,
 )
-from tests.browser.helpers.quick_entry import record_quickly
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
 COVERED = """(notice) => [...document.querySelectorAll("h1, h2, .seat, .bar, .chip, #to-standings")].filter((part) => {
@@ -31,8 +30,7 @@ COVERED = """(notice) => [...document.querySelectorAll("h1, h2, .seat, .bar, .ch
 @pytest.fixture
 def running(phone: Phone) -> Phone:
     """A phone on the play page of a game of four after two rounds."""
-    start_game(phone, PLAYERS)
-    record_quickly(phone, [made_up_round(number, 4) for number in (1, 2)])
+    start_game(phone, PLAYERS, rounds=[made_up_round(number, 4) for number in (1, 2)])
     return phone
 
 
@@ -42,16 +40,6 @@ def open_action(phone: Phone, title: str) -> Locator:
     fold = phone.page.locator("details", has=phone.page.locator("summary", has_text=title))
     phone.tap(fold.locator("summary"))
     return fold.locator("form")
-
-
-@pytest.mark.parametrize(
-    ("title", "confirmation"), [("Misdeal", "Recorded: misdeal"), ("End the game here", "Recorded: end")]
-)
-def test_the_confirmation_of_an_action_covers_nothing(running: Phone, title: str, confirmation: str) -> None:
-    form = open_action(running, title)
-    running.tap(form.locator("button.primary"))
-    expect(notice(running)).to_contain_text(confirmation)
-    assert notice(running).evaluate(COVERED) == []
 
 
 def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
@@ -129,34 +117,16 @@ def test_two_players_who_changed_places_are_shown_in_the_new_order_on_another_ph
         expect(seat_row(phone, 1).locator(".name")).to_have_text("Ben")
 
 
-def test_a_round_is_dealt_again_after_a_misdeal(running: Phone) -> None:
-    """A1."""
-    tap_each(running, [1, 0, 0, 0])
-    wait_until_saved(running)
-    form = open_action(running, "Misdeal")
-    running.tap(form.locator("button.primary"))
-    expect_bidding(running, 3)
-    expect(question(running)).to_contain_text("bids")
-
-
-def test_an_adjustment_changes_the_total_immediately(running: Phone) -> None:
-    """A4."""
-    before = int(total(running, 0).inner_text().replace("−", "-"))
-    form = open_action(running, "Bonus or penalty points")
-    running.tap(form.get_by_text("Anna"))
-    form.locator('input[name="value"][inputmode="numeric"]').fill("25")
-    form.locator('input[name="value"][maxlength="80"]').fill("misplay")
-    running.tap(form.locator("button.primary"))
-    expect(total(running, 0)).to_have_text(str(before - 25).replace("-", "−"))
-
-
-def test_bids_tapped_before_a_misdeal_are_removed(running: Phone) -> None:
-    """A1: also names that were only on this phone."""
+def test_a_misdeal_an_adjustment_and_an_end_are_shown_at_once_and_their_confirmation_covers_nothing(
+    running: Phone,
+) -> None:
+    """A1, A4: also numbers that were only on this phone are dealt again."""
     tap_number(running, 1)
     tap_number(running, 1)
     expect(running.page.locator("#sync")).to_have_class("open")
-    form = open_action(running, "Misdeal")
-    running.tap(form.locator("button.primary"))
+    record(running, "Misdeal")
+    expect(notice(running)).to_contain_text("Recorded: misdeal")
+    assert notice(running).evaluate(COVERED) == []
     expect_bidding(running, 3)
     for seat in range(4):
         expect(well(running, seat)).to_have_text("")
@@ -164,3 +134,24 @@ def test_bids_tapped_before_a_misdeal_are_removed(running: Phone) -> None:
     wait_until_saved(running)
     running.page.reload()
     expect_bidding(running, 3)
+    # Recorded bids, too.
+    tap_each(running, [1, 0, 0, 0])
+    wait_until_saved(running)
+    record(running, "Misdeal")
+    expect_bidding(running, 3)
+    expect(question(running)).to_contain_text("bids")
+    before = int(total(running, 0).inner_text().replace("−", "-"))
+    form = open_action(running, "Bonus or penalty points")
+    running.tap(form.get_by_text("Anna"))
+    form.locator('input[name="value"][inputmode="numeric"]').fill("25")
+    form.locator('input[name="value"][maxlength="80"]').fill("misplay")
+    running.tap(form.locator("button.primary"))
+    expect(total(running, 0)).to_have_text(str(before - 25).replace("-", "−"))
+    record(running, "End the game here")
+    expect(notice(running)).to_contain_text("Recorded: end")
+    assert notice(running).evaluate(COVERED) == []
+
+
+def record(phone: Phone, title: str) -> None:
+    """Record a table action that asks for nothing."""
+    phone.tap(open_action(phone, title).locator("button.primary"))

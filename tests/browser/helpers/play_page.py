@@ -1,21 +1,14 @@
 """Page object of the play page and the set-up page: actions, elements and conditions."""
 
 import re
-import secrets
-import uuid
 from collections.abc import Mapping, Sequence
-from contextlib import closing
-from http import HTTPStatus
-from http.client import HTTPConnection
-from urllib.parse import urlencode, urlsplit
+from typing import Any
 
-from django.conf import settings
 from playwright.sync_api import Error, Locator, expect
 
-from scorekeeper.forms.options import typed_options
-from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
-from tests.browser.helpers.phone import PATIENCE, Phone, wait_in_page
+from tests.browser.helpers.phone import Phone, wait_in_page
+from tests.browser.helpers.posted_forms import create_game
 
 UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
 """What the page shows while entries wait, in English or German."""
@@ -38,44 +31,11 @@ PLACE_OF_KEY = """([number, seat]) => {
 }"""
 
 
-def start_game(
-    phone: Phone,
-    players: Sequence[str],
-    *,
-    dealer: int = 0,
-    preset: str = "standard",
-    **options: str,
-) -> None:
-    """Start a game with new names and open its play page; `options` change the preset, by the names of the fields.
-
-    The form is sent without its page, which has its own tests.
-    """
-    (ruleset,) = [each.ruleset for each in PRESETS if each.key == preset]
-    chosen = {**typed_options(ruleset), **options}
-    # A form has no field for a box that is not ticked.
-    ticked = {name: "on" if value is True else value for name, value in chosen.items() if value is not False}
-    fields = {"key": uuid.uuid4().hex, "player": players, "first_dealer": dealer, **ticked}
-    phone.page.goto(post_form(phone, "/games/new/", fields))
+def start_game(phone: Phone, players: Sequence[str], **set_up: Any) -> None:
+    """Start a game like `create_game`, and open its play page."""
+    phone.page.goto(create_game(phone, players, **set_up))
     expect(phone.page.locator(".seat")).to_have_count(len(players))
     wait_for_turn(phone, bidding_order(phone)[0])
-
-
-def post_form(phone: Phone, path: str, fields: Mapping[str, object]) -> str:
-    """Send a form with the cookies of this phone, and return the address to which the answer leads."""
-    host = urlsplit(phone.address).netloc
-    cookies = {cookie["name"]: cookie["value"] for cookie in phone.page.context.cookies()}
-    name = next((name for name in cookies if name.startswith("csrftoken-")), settings.CSRF_COOKIE_NAME)
-    token = cookies.setdefault(name, secrets.token_hex(16))
-    headers = {
-        "Accept-Language": phone.model.locale,
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
-    }
-    with closing(HTTPConnection(host, timeout=PATIENCE / 1000)) as connection:
-        connection.request("POST", path, urlencode({"csrfmiddlewaretoken": token, **fields}, doseq=True), headers)
-        answer = connection.getresponse()
-        assert answer.status == HTTPStatus.FOUND, answer.read().decode()
-    return f"{phone.address}{answer.headers['Location']}"
 
 
 def set_up_game(

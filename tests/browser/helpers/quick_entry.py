@@ -7,11 +7,12 @@ from playwright.sync_api import expect
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import wait_until_saved
+from tests.browser.helpers.posted_forms import QuickStatement, statements_of
 
 # Uses the address and the CSRF token of the page's own entry form.
 SEND = """async (statements) => {
     const form = document.getElementById("entry");
-    let {revision} = JSON.parse(document.getElementById("state-data").textContent);
+    let {revision} = await (await fetch("?revision=-1", {headers: {Accept: "application/json"}})).json();
     for (const [kind, round, values] of statements) {
         const body = new URLSearchParams(new FormData(form));
         const fields = {key: `quick-entry-${revision}`, revision, kind, round, from: "table"};
@@ -24,16 +25,9 @@ SEND = """async (statements) => {
 }"""
 
 
-type QuickStatement = tuple[str, int, Sequence[int | None]]
-"""A statement: kind, round, and numbers; None for a seat that is out."""
-
-
 def record_quickly(phone: Phone, rounds: Iterable[PlayedRound]) -> None:
     """Record rounds of the game that is shown, and reload its page."""
-    phases = ((played.number, played.bids, played.tricks) for played in rounds)
-    record_statements(
-        phone, [statement for n, bids, tricks in phases for statement in (("bids", n, bids), ("tricks", n, tricks))]
-    )
+    record_statements(phone, statements_of(rounds))
 
 
 def record_statements(phone: Phone, statements: Sequence[QuickStatement]) -> None:
@@ -42,7 +36,6 @@ def record_statements(phone: Phone, statements: Sequence[QuickStatement]) -> Non
     # An entry in transit when the page is left would be sent again and be outdated, and a tap may not have arrived yet.
     expect(recorded).to_have_count(statements[0][1] - 1)
     wait_until_saved(phone)
-    phone.page.reload()  # So that the page has the current revision.
     phone.page.evaluate(SEND, statements)
     phone.page.reload()
     expect(recorded).to_have_count(statements[-1][1])

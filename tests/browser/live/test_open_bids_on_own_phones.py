@@ -39,6 +39,7 @@ def keys(phone: Phone) -> Locator:
 def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table: Table) -> None:
     """B1, M1: all see each bid; the last bidder's forbidden key is struck with its reason."""
     confidant, ben, ute = table.confidant, table.ben, table.ute
+    address = confidant.page.url
     expect(confidant.page.locator(".seat:has(.has-phone) .name")).to_have_text(["Ben", "Ute"])
     expect(heading(ben)).to_have_text("\u2068Anna\u2069 bids now")
     expect(keys(ben)).to_have_count(0)
@@ -46,9 +47,25 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     expect(heading(ben)).to_have_text("Your bid for round 1")
     expect(ben.page.locator(".others .shown b")).to_have_text(["1"])
     expect(keys(ute)).to_have_count(0)
+    # An undo of the Confidant takes a bid back for good.
+    bid(ben, 4)
+    expect(well(confidant, BEN)).to_have_text("4")
+    tap_undo(confidant)
+    expect(well(confidant, BEN)).to_have_text("")
+    expect(heading(ben)).to_have_text("Your bid for round 1")
+    expect(ben.page.locator("#own-well b")).to_have_count(0)
+    confidant.page.reload()
+    expect(confidant.page.locator("#ask")).to_contain_text("Ben")
+    expect(well(confidant, BEN)).to_have_text("")
+    # A bid that was made while the page was closed is there when it opens.
+    confidant.page.goto("about:blank")
     bid(ben, 3)
     expect(ben.page.locator(".beside")).to_contain_text("You can change it until \u2068Ute\u2069 has bid.")
+    expect(heading(ute)).to_have_text("Your bid for round 1")
+    confidant.expect_errors("navigator.vibrate")  # Nobody has tapped on this page yet.
+    confidant.page.goto(address)
     expect(well(confidant, BEN)).to_have_text("3")
+    wait_for_turn(confidant, UTE)
     bid(ben, 2)
     expect(well(confidant, BEN)).to_have_text("2")
     expect(ute.page.locator(".beside")).to_contain_text("Not 6: bids may not add up to 9")
@@ -60,21 +77,6 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     for phone in (ben, ute):
         expect(heading(phone)).to_have_text("Round 1 is being played")
         expect(phone.page.locator(".others .shown b")).to_have_text(["1", "2", "5"])
-
-
-def test_an_undo_of_the_confidant_takes_a_bid_back_for_good(table: Table) -> None:
-    tap_number(table.confidant, 1)
-    bid(table.ben, 3)
-    expect(well(table.confidant, BEN)).to_have_text("3")
-    tap_undo(table.confidant)
-    expect(well(table.confidant, BEN)).to_have_text("")
-    expect(heading(table.ben)).to_have_text("Your bid for round 1")
-    expect(table.ben.page.locator("#own-well b")).to_have_count(0)
-    table.confidant.page.reload()
-    expect(table.confidant.page.locator("#ask")).to_contain_text("Ben")
-    expect(well(table.confidant, BEN)).to_have_text("")
-    bid(table.ben, 4)
-    expect(well(table.confidant, BEN)).to_have_text("4")
 
 
 def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
@@ -90,16 +92,3 @@ def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     expect(ben.page.locator(".others .shown b")).to_have_text(["1", "2"])
     expect(keys(ben)).to_have_count(0)
     expect(well(confidant, BEN)).to_have_text("2")
-
-
-def test_the_bids_of_a_page_that_was_closed_are_there_when_it_opens(table: Table) -> None:
-    address = table.confidant.page.url
-    tap_number(table.confidant, 1)
-    expect(heading(table.ben)).to_have_text("Your bid for round 1")
-    table.confidant.page.goto("about:blank")
-    bid(table.ben, 3)
-    expect(heading(table.ute)).to_have_text("Your bid for round 1")
-    table.confidant.expect_errors("navigator.vibrate")  # Nobody has tapped on this page yet.
-    table.confidant.page.goto(address)
-    expect(well(table.confidant, BEN)).to_have_text("3")
-    wait_for_turn(table.confidant, UTE)

@@ -12,6 +12,7 @@ from tests.browser.helpers.play_page import (
     start_game,
     tap_bids,
     tap_number,
+    tap_undo,
     wait_for_turn,
     wait_until_saved,
 )
@@ -34,7 +35,9 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
     return second
 
 
-def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(phone: Phone, other: Phone) -> None:
+def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(
+    phone: Phone, other: Phone, new_signed_out_phone: NewPhone
+) -> None:
     expect(save_status(phone)).to_have_text("Saved")
     tap_bids(other, [1, 0, 0])
     expect(save_status(phone)).to_have_text(OTHER_PHONE)
@@ -44,23 +47,14 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(phone: P
     expect(notice(phone)).to_be_hidden()
     wait_until_saved(other)
     expect(save_status(other)).to_have_text("Saved")
-
-
-def test_a_phone_names_the_other_one_after_a_reload_but_gives_no_notice(phone: Phone, other: Phone) -> None:
-    tap_bids(other, [1, 0, 0])
-    wait_until_saved(other)
+    # After a reload it names the other one, but gives no notice.
+    tap_undo(phone)
     phone.page.reload()
     expect(save_status(phone)).to_have_text(OTHER_PHONE)
     expect(notice(phone)).to_be_hidden()
     other.page.reload()
     expect(save_status(other)).to_have_text("Saved")
-
-
-def test_a_phone_with_the_pen_names_the_confidant_who_records_meanwhile(
-    phone: Phone, other: Phone, new_signed_out_phone: NewPhone
-) -> None:
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
+    # A phone with the pen names the Confidant who records meanwhile.
     expect_playing(other, 1, [1, 0, 0])
     taker = new_signed_out_phone()
     other.page.route("**/play/?revision=*", lambda route: route.fulfill(status=204))

@@ -18,7 +18,8 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.play_page import post_form, tap_number, total, wait_for_turn, well
+from tests.browser.helpers.play_page import tap_number, total, wait_for_turn, well
+from tests.browser.helpers.posted_forms import post_form
 from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Ute"]
@@ -214,9 +215,12 @@ def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Ta
     expect(heading(table.ben)).to_have_text("Round 1 is being played")
 
 
-def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[str], Table]) -> None:
-    table = at_table("covered")
-    ben = table.ben
+def test_a_bid_without_a_connection_or_answer_stays_and_is_sent_again_and_is_no_second_bid(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    link = code_of(phone)
+    ben, ute = (sit(new_signed_out_phone(), link, name) for name in ("Ben", "Ute"))
     ben.expect_errors("ERR_FAILED", "htmx:sendError")
     ben.page.route("**/make/", lambda route: route.abort(), times=1)
     ben.tap(ben.page.locator("#key-7"))
@@ -224,22 +228,18 @@ def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[
     expect(ben.page.locator("#own-well")).to_have_text("7")
     expect(heading(ben)).to_have_text("1 of 3 has bid")
     expect(ben.page.locator("#own-offline")).to_be_hidden()
-
-
-def test_a_lost_response_is_no_second_bid(at_table: Callable[[str], Table]) -> None:
-    table = at_table("covered")
-    ben = table.ben
-    ben.expect_errors("ERR_FAILED", "htmx:sendError")
+    # The response is lost.
+    ute.expect_errors("ERR_FAILED", "htmx:sendError")
 
     def lose_the_response(route: Any) -> None:
         route.fetch(max_redirects=0)
         route.abort()
 
-    ben.page.route("**/make/", lose_the_response, times=1)
-    ben.tap(ben.page.locator("#key-7"))
-    expect(heading(ben)).to_have_text("1 of 3 has bid")
-    expect(ben.page.locator(".own-notice")).to_have_count(0)
-    expect(ben.page.locator("#own-well b")).to_have_text("7")
+    ute.page.route("**/make/", lose_the_response, times=1)
+    ute.tap(ute.page.locator("#key-7"))
+    expect(heading(ute)).to_have_text("2 of 3 have bid")
+    expect(ute.page.locator(".own-notice")).to_have_count(0)
+    expect(ute.page.locator("#own-well b")).to_have_text("7")
 
 
 def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewPhone) -> None:
@@ -262,7 +262,6 @@ def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
             bid(ben, number)
         for width, height in ((390, 844), (360, 640), (320, 568), (740, 360)):
             ben.own_page.set_viewport_size({"width": width, "height": height})
-            ben.page.reload()
             expect(ben.page.locator("#own-well b")).to_have_text([str(number) for number in chosen])
             assert beyond_the_screen(ben) == (0, 0)
             boxes = [one.bounding_box() for one in ben.page.locator(".own button").all()]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
@@ -46,7 +45,13 @@ def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone(SMALL)
     look_on(phone, watcher)
-    watcher.page.evaluate("window.isSamePage = true")
+    watcher.page.evaluate("window.isSamePage = document.getElementById('table').isSameElement = true")
+    # An unchanged table is not drawn again.
+    for _ in range(2):
+        with watcher.page.expect_response(lambda response: "?seen=" in response.url) as unchanged:
+            pass
+        assert unchanged.value.status == 204
+    assert watcher.page.evaluate("document.getElementById('table').isSameElement")
     tap_number(phone, 1)
     expect(row(watcher, "Ben").locator(".well")).to_have_text("1")
     expect(asked(watcher)).to_have_text(re.compile(r"Clara\s+bids"))
@@ -66,18 +71,7 @@ def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
     assert beyond_the_screen(watcher) == (0, 0)
 
 
-def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), new_signed_out_phone()
-    look_on(phone, watcher)
-    watcher.page.evaluate("document.getElementById('table').isSameElement = true")
-    for _ in range(2):
-        with watcher.page.expect_response(lambda response: "?seen=" in response.url) as unchanged:
-            pass
-        assert unchanged.value.status == 204
-    assert watcher.page.evaluate("document.getElementById('table').isSameElement")
-
-
-def test_without_a_connection_the_page_shows_when_it_was_updated(
+def test_a_watcher_without_a_connection_or_in_the_background_catches_up_until_the_game_is_no_longer_shared(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone()
@@ -86,28 +80,11 @@ def test_without_a_connection_the_page_shows_when_it_was_updated(
     expect(watcher.page.locator("#live")).to_have_text("Live")
     watcher.own_page.context.set_offline(True)
     expect(watcher.page.locator("#live")).to_have_text(re.compile(r"^last seen \d\d:\d\d$"))
-    tap_bids(phone, [1, 0, 0])
+    tap_number(phone, 0)
     watcher.own_page.context.set_offline(False)
     expect(watcher.page.locator("#live")).to_have_text("Live")
-    expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
-
-
-def test_a_link_that_is_no_longer_shared_shows_nothing_any_more(
-    new_phone: NewPhone, new_signed_out_phone: NewPhone
-) -> None:
-    phone, watcher = new_phone(), new_signed_out_phone()
-    watcher.expect_errors(*GONE)
-    look_on(phone, watcher)
-    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
-    phone.tap(phone.page.get_by_role("button", name="Stop sharing"))
-    expect(phone.page.get_by_text("Nobody gets in with the earlier link any more.")).to_be_visible()
-    expect(watcher.page.get_by_role("heading", name="Nothing to see here")).to_be_visible()
-    expect(watcher.page.get_by_text("Anna")).to_have_count(0)
-
-
-def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), new_signed_out_phone()
-    look_on(phone, watcher)
+    expect(row(watcher, "Ben").locator(".well")).to_have_text("0")
+    # In the background it does not ask.
     watcher.page.evaluate(
         """() => {
           Object.defineProperty(document, "hidden", {get: () => window.isHidden, configurable: true});
@@ -121,10 +98,17 @@ def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, new_signe
         }"""
     )
     assert watcher.page.evaluate("window.asked") == 0
-    tap_bids(phone, [1, 0, 0])
+    tap_number(phone, 0)
+    tap_number(phone, 1)
     wait_until_saved(phone)
     watcher.page.evaluate("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
     expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
+    # Once the game is no longer shared, its link shows nothing any more.
+    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
+    phone.tap(phone.page.get_by_role("button", name="Stop sharing"))
+    expect(phone.page.get_by_text("Nobody gets in with the earlier link any more.")).to_be_visible()
+    expect(watcher.page.get_by_role("heading", name="Nothing to see here")).to_be_visible()
+    expect(watcher.page.get_by_text("Anna")).to_have_count(0)
 
 
 def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
@@ -160,9 +144,10 @@ def test_the_television_fits_any_screen_and_follows_the_game(
     phone = new_phone()
     start_game(phone, PLAYERS)
     link = share(phone)
+    tv = new_signed_out_phone(Model(width=1920, height=1080, touch=False))
+    tv.page.goto(f"{link}tv/")
     for width, height in ((1920, 1080), (1280, 720)):
-        tv = new_signed_out_phone(Model(width=width, height=height, touch=False))
-        tv.page.goto(f"{link}tv/")
+        tv.own_page.set_viewport_size({"width": width, "height": height})
         assert beyond_the_screen(tv) == (0, 0)
         name = tv.page.locator(".seat .name").first
         size = name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
@@ -171,12 +156,10 @@ def test_the_television_fits_any_screen_and_follows_the_game(
     expect(tv.page.locator(".seat", has_text="Anna").locator(".bid b")).to_have_text("1")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (568, 320)], ids=str)
 def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(
-    new_phone: NewPhone, new_signed_out_phone: NewPhone, width: int, height: int
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
-    phone = new_phone()
-    watcher = new_signed_out_phone(Model(width=width, height=height, locale="de-DE"))
+    phone, watcher = new_phone(), new_signed_out_phone(Model(width=320, height=568, locale="de-DE"))
     start_game(phone, [*PLAYERS, "Dora", "Emil", "Fritz"])
     link = share(phone)
     tap_bids(phone, [1, 0, 0, 0, 0, 0])
@@ -185,8 +168,13 @@ def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(
     watcher.page.goto(link)
     notes = watcher.page.locator(".note")
     expect(notes).to_have_text([re.compile(r"sagte \d, machte \d")] * 6)
-    assert not any(notes.evaluate_all("all => all.map(note => note.scrollWidth > note.clientWidth)"))
-    assert not any(notes.evaluate_all("all => all.map(note => note.scrollHeight > note.parentElement.clientHeight)"))
-    assert beyond_the_screen(watcher)[0] == 0
-    if height > width:
-        assert beyond_the_screen(watcher)[1] == 0
+    for width, height in ((320, 568), (568, 320)):
+        watcher.own_page.set_viewport_size({"width": width, "height": height})
+        assert not any(notes.evaluate_all("all => all.map(note => note.scrollWidth > note.clientWidth)"))
+        assert not any(
+            notes.evaluate_all("all => all.map(note => note.scrollHeight > note.parentElement.clientHeight)")
+        )
+        beyond = beyond_the_screen(watcher)
+        assert beyond[0] == 0
+        if height > width:
+            assert beyond[1] == 0

@@ -20,7 +20,8 @@ from tests.browser.helpers.offline import (
     wait_until_stored_as,
 )
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.play_page import post_form, start_game, tap_bids
+from tests.browser.helpers.play_page import start_game, tap_bids
+from tests.browser.helpers.posted_forms import post_form
 from tests.browser.helpers.server import ProductServer
 
 NO_GAMES = "Nothing is carved yet."
@@ -70,15 +71,13 @@ def waiting(
     return Waiting(phone, confidant)
 
 
-def test_a_waiting_game_names_its_circle_and_replaces_the_hint_that_there_are_no_games(waiting: Waiting) -> None:
-    expect(waiting.cards.locator(".of-circle")).to_contain_text("Circle of Confidant")
-    expect(waiting.phone.page.get_by_text(NO_GAMES)).to_be_hidden()
-
-
 def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded(
     waiting: Waiting, server: ProductServer
 ) -> None:
     phone, cards = waiting.phone, waiting.cards
+    # The card names the circle, and replaces the hint that there are no games.
+    expect(cards.locator(".of-circle")).to_contain_text("Circle of Confidant")
+    expect(phone.page.get_by_text(NO_GAMES)).to_be_hidden()
     waiting.set_role(Role.READS)
     phone.expect_errors("403")
     server.plug_in()
