@@ -13,6 +13,8 @@ from tests.browser.helpers.play_page import (
     seat_row,
     start_game,
     tap_number,
+    tap_redo,
+    tap_undo,
     wait_for_turn,
     wait_until_saved,
     well,
@@ -56,7 +58,7 @@ def expect_out(phone: Phone, *seats: int) -> None:
 
 
 def test_an_elimination_game_starts_with_six_players_and_ends_with_three(phone: Phone) -> None:
-    """V4, G3, G8: one player leaves after rounds 10, 12 and 15; after round 12 two are tied, and the table decides."""
+    """V4, A3, G3, G8: one leaves after rounds 10, 12 and 15; after round 12 two are tied, and the table decides."""
     start_game(phone, PLAYERS, preset="elimination")
     quickly(phone, range(1, 10), set())
     expect(chosen_trump(phone)).to_have_accessible_name("No trump")
@@ -67,6 +69,14 @@ def test_an_elimination_game_starts_with_six_players_and_ends_with_three(phone: 
     expect(gone.locator("b")).to_contain_text("leaves after round 10 with 80 points")
     expect(gone.locator("small")).to_have_text("bid 0, took 10: −100")
     expect(phone.page.locator("#say")).to_contain_text("leaves after round 10 with 80 points. ")
+    wait_until_saved(phone)
+    # Undo restores the player.
+    tap_undo(phone)
+    expect(phone.page.locator("#round-title b")).to_have_text("Round 10")
+    expect_out(phone)
+    wait_until_saved(phone)
+    tap_redo(phone)
+    expect_out(phone, FRITZ)
     wait_until_saved(phone)
     tap_number(phone, 0)
     expect(gone).to_be_hidden()
@@ -91,15 +101,3 @@ def test_an_elimination_game_starts_with_six_players_and_ends_with_three(phone: 
     phone.tap(phone.page.locator("#to-standings a"))
     names = phone.page.locator(".standings.final .name")
     expect(names).to_have_text(["Anna", "Clara", "Ben", "David", "Emma", "Fritz"])
-
-
-def test_undo_restores_an_eliminated_player(phone: Phone) -> None:
-    """V4, A3."""
-    start_game(phone, PLAYERS, preset="elimination")
-    quickly(phone, range(1, 10), set())
-    tap_round(phone, 10, {FRITZ: 10})
-    expect_out(phone, FRITZ)
-    wait_until_saved(phone)
-    phone.tap(phone.page.locator("#undo"))
-    expect(phone.page.locator("#round-title b")).to_have_text("Round 10")
-    expect_out(phone)

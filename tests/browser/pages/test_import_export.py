@@ -9,8 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen, sign_in
-from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.posted_forms import create_game
 
 FOUR, FIVE = GAMES / "four-players-plus-minus-one.json", GAMES / "five-players-tournament.json"
 PAGE = "/games/import-export/"
@@ -74,8 +73,7 @@ def test_a_game_is_exported_and_imported_by_another_confidant(
     new_phone: NewPhone, new_signed_out_phone: NewPhone, new_confidant: Callable[[], Confidant], tmp_path: Path
 ) -> None:
     phone = new_phone()
-    start_game(phone, ["Anna", "Ben", "Clara", "David"])
-    record_quickly(phone, [made_up_round(number, 4) for number in (1, 2)])
+    create_game(phone, ["Anna", "Ben", "Clara", "David"], rounds=[made_up_round(number, 4) for number in (1, 2)])
     phone.open(PAGE)
     table, archive = download(phone, "CSV", tmp_path), download(phone, "ZIP", tmp_path)
     assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 8

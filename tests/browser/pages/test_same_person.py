@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.play_page import start_game
+from tests.browser.helpers.posted_forms import create_game
 from tests.browser.pages.test_set_up import name_key, places, type_names
 
 QUESTION = "#same-person"
@@ -13,7 +13,7 @@ QUESTION = "#same-person"
 @pytest.fixture
 def typed(phone: Phone) -> Phone:
     """A phone that knows Łukasz, on which two names were typed for a new game."""
-    start_game(phone, ["Łukasz", "Ben", "O'Neil"])
+    create_game(phone, ["Łukasz", "Ben", "O'Neil"])
     type_names(phone, "Ada", "lukasz")
     return phone
 

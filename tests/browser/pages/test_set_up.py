@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
-from tests.browser.helpers.play_page import change_options, choose_preset, key, start_game, tap_number, wait_for_turn
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.play_page import change_options, choose_preset, key, tap_number, wait_for_turn
+from tests.browser.helpers.posted_forms import create_game
 
 NARROW = Model(width=320, height=640)
 
@@ -50,8 +50,13 @@ def type_names(phone: Phone, *names: str, address: str = "/games/new/") -> None:
         phone.page.keyboard.press("Enter")
 
 
+def outcome(phone: Phone) -> Locator:
+    """Return the preview of the game."""
+    return phone.page.locator("#outcome")
+
+
 def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) -> None:
-    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    create_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.open("/games/new/")
     for name in ["David", "Anna", "Ben"]:
         phone.tap(name_key(phone, name))
@@ -63,18 +68,6 @@ def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) 
     phone.tap(name_key(phone, "Clara"))
     phone.tap(phone.page.locator(".submit-row button"))
     expect(phone.page.locator(".seat")).to_have_count(3)
-
-
-def test_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
-    phone.expect_errors("422")
-    phone.open("/games/new/")
-    phone.tap(phone.page.locator(".submit-row button"))
-    refusal = phone.page.get_by_text("A game has 3 to 6 players, not 0")
-    expect(refusal).to_be_visible()
-    phone.page.locator('[name="player"]').first.focus()
-    phone.page.keyboard.type("Anna")
-    phone.page.keyboard.press("Enter")
-    expect(refusal).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", ["/games/new/", "/games/new/offline/"])
@@ -93,19 +86,33 @@ def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_g
     expect(phone.page).to_have_url(re.compile(r"/games/[1-9]\d*/play/"))
 
 
-def test_the_order_is_changed_by_arrow_keys_and_announced(phone: Phone) -> None:
-    type_names(phone, "Anna", "Ben", "Clara")
-    expect(outcome(phone).locator(".remarks")).to_contain_text("20 rounds")
+def test_the_order_is_changed_by_arrow_keys_and_announced_and_the_dealer_stays_the_same_player(phone: Phone) -> None:
+    type_names(phone, "Anna", "Ben", "Clara", "David")
+    expect(outcome(phone).locator(".remarks")).to_contain_text("15 rounds")
     grip(phone, 2).focus()
     phone.page.keyboard.press("ArrowUp")
-    assert places(phone) == ["Anna", "Clara", "Ben"]
+    assert places(phone) == ["Anna", "Clara", "Ben", "David"]
     expect(phone.page.locator("#say")).to_have_text("Clara now sits at place 2.")
     phone.page.keyboard.press("ArrowUp")
     phone.page.keyboard.press("ArrowUp")
-    assert places(phone) == ["Clara", "Anna", "Ben"]
+    assert places(phone) == ["Clara", "Anna", "Ben", "David"]
     expect(grip(phone, 0)).to_be_focused()
     phone.page.keyboard.press("ArrowDown")
+    assert places(phone) == ["Anna", "Clara", "Ben", "David"]
+    # Removing the dealer makes the first player the dealer.
+    phone.page.locator(".deals").nth(3).tap()
+    assert dealer(phone) == "David"
+    phone.page.locator(".remove").nth(3).tap()
     assert places(phone) == ["Anna", "Clara", "Ben"]
+    assert dealer(phone) == "Anna"
+    phone.page.locator(".deals").nth(2).tap()
+    grip(phone, 2).focus()
+    for pressed in ("ArrowUp", "ArrowUp", "ArrowDown"):
+        phone.page.keyboard.press(pressed)
+        assert dealer(phone) == "Ben"
+    assert places(phone) == ["Anna", "Ben", "Clara"]
+    phone.page.locator(".submit-row button").tap()
+    expect(phone.page.locator(".seat .name")).to_have_text(["Clara", "Anna", "Ben"])
 
 
 def test_the_order_is_changed_by_drag_with_a_mouse(new_phone: NewPhone) -> None:
@@ -138,51 +145,27 @@ def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
     assert places(phone) == ["David", "Anna", "Ben", "Clara"]
 
 
-@pytest.mark.parametrize("how", ["ArrowDown", "ArrowUp"])
-def test_the_dealer_stays_the_same_player_when_the_order_changes(phone: Phone, how: str) -> None:
-    type_names(phone, "Anna", "Ben", "Clara")
-    phone.page.locator(".deals").nth(1).tap()
-    assert dealer(phone) == "Ben"
-    grip(phone, 1).focus()
-    phone.page.keyboard.press(how)
-    assert dealer(phone) == "Ben"
-    order = places(phone)
-    phone.page.locator(".submit-row button").tap()
-    expect(phone.page.locator(".seat").last.locator(".name")).to_have_text("Ben")
-    first = order[(order.index("Ben") + 1) % 3]
-    expect(phone.page.locator(".seat").first.locator(".name")).to_have_text(first)
-
-
-def test_removing_the_dealer_makes_the_first_player_the_dealer(phone: Phone) -> None:
-    type_names(phone, "Anna", "Ben", "Clara", "David")
-    phone.page.locator(".deals").nth(2).tap()
-    phone.page.locator(".remove").nth(2).tap()
-    assert places(phone) == ["Anna", "Ben", "David"]
-    assert dealer(phone) == "Anna"
-
-
-def test_a_refused_set_up_keeps_all_values(phone: Phone) -> None:
+def test_a_refused_set_up_keeps_all_values_and_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
     phone.expect_errors("422")
     type_names(phone, "Anna", "Ben")
     phone.page.locator(".deals").nth(1).tap()
     change_options(phone, {"scoring": "alternate", "plus_minus_one_from": "99"})
     phone.page.locator(".submit-row button").tap()
-    expect(phone.page.locator(".refusal")).to_be_visible()
+    refusal = phone.page.get_by_text("A game has 3 to 6 players, not 2")
+    expect(refusal).to_be_visible()
     assert places(phone) == ["Anna", "Ben"]
     assert dealer(phone) == "Ben"
     expect(phone.page.locator('[name="scoring"][value="alternate"]')).to_be_checked()
     expect(phone.page.locator('[name="plus_minus_one_from"]')).to_have_value("99")
     expect(phone.page.locator('[name="plus_minus_one"][value="other"]')).to_be_checked()
+    phone.page.locator('[name="player"]').nth(2).focus()
+    phone.page.keyboard.type("Clara")
+    phone.page.keyboard.press("Enter")
+    expect(refusal).to_have_count(0)
 
 
-def outcome(phone: Phone) -> Locator:
-    """Return the preview of the game."""
-    return phone.page.locator("#outcome")
-
-
-def test_the_first_bid_of_the_same_table_takes_three_taps_from_the_start_page(phone: Phone) -> None:
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    record_quickly(phone, [made_up_round(number, 3) for number in range(1, 21)])
+def test_the_same_table_takes_three_taps_from_the_start_page_and_three_known_players_take_five(phone: Phone) -> None:
+    create_game(phone, ["Anna", "Ben", "Clara"], rounds=[made_up_round(number, 3) for number in range(1, 21)])
     phone.open("/")
     phone.taps = 0
     phone.tap(phone.page.locator(".begin form button"))
@@ -190,10 +173,6 @@ def test_the_first_bid_of_the_same_table_takes_three_taps_from_the_start_page(ph
     tap_number(phone, 1)
     wait_for_turn(phone, 0)
     assert phone.taps <= 3
-
-
-def test_a_standard_game_of_three_known_players_takes_five_taps(phone: Phone) -> None:
-    start_game(phone, ["Anna", "Ben", "Clara"])
     phone.open("/")
     phone.taps = 0
     phone.tap(phone.page.locator(".begin > a"))
@@ -206,7 +185,7 @@ def test_a_standard_game_of_three_known_players_takes_five_taps(phone: Phone) ->
 
 def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> None:
     """G4, V4, M6."""
-    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    create_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.open("/games/new/")
     expect(outcome(phone)).to_contain_text("6 players")
     for name in ("Anna", "Ben", "Clara", "David"):

@@ -2,22 +2,19 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.posted_forms import create_game
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
 
 
 def play(phone: Phone, rounds: int) -> None:
     """Record this number of rounds of a game of six, and show its page."""
-    start_game(phone, PLAYERS)
-    record_quickly(phone, [made_up_round(number, len(PLAYERS)) for number in range(1, rounds + 1)])
-    phone.page.goto(phone.page.url.removesuffix("play/"))
+    played = [made_up_round(number, len(PLAYERS)) for number in range(1, rounds + 1)]
+    phone.page.goto(create_game(phone, PLAYERS, rounds=played).removesuffix("play/"))
     expect(phone.page.locator(".scorepad")).to_be_visible()
 
 
@@ -45,6 +42,12 @@ def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: Ne
     begin(phone)
     assert beyond_the_screen(phone)[0] == 0
     where = next_button(phone).bounding_box()
+    # The standings of six players fit above the buttons on a small phone.
+    last = phone.page.locator(".standings li").last.bounding_box()
+    keys = phone.page.locator(".step-keys").bounding_box()
+    assert last
+    assert keys
+    assert last["y"] + last["height"] <= keys["y"]
     phone.page.evaluate("scrollTo(0, 40)")
     for number in range(2, 11):
         phone.tap(next_button(phone))
@@ -56,11 +59,16 @@ def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: Ne
     expect(next_button(phone)).to_have_attribute("aria-disabled", "true")
     phone.page.go_back()
     expect(phone.page.locator(".scorepad")).to_be_visible()
+    # A highlight links to its round.
+    first = phone.page.locator(".stood-out li a").first
+    words = first.locator(".what").inner_text()
+    phone.tap(first)
+    expect(phone.page.locator(".remembered")).to_contain_text(words)
 
 
-def test_every_one_of_several_fast_taps_counts(new_phone: NewPhone) -> None:
+def test_every_one_of_several_fast_taps_and_arrow_keys_counts_and_both_ends_stop(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
-    play(phone, 10)
+    play(phone, 5)
     begin(phone)
     phone.page.evaluate("""() => {
         const tap = (id) => document.getElementById(id).click();
@@ -69,47 +77,18 @@ def test_every_one_of_several_fast_taps_counts(new_phone: NewPhone) -> None:
     expect_round(phone, 4)
     for _ in range(9):
         phone.page.keyboard.press("ArrowRight")
-    expect_round(phone, 10)
+    expect_round(phone, 5)
+    for number in range(4, 0, -1):
+        phone.page.keyboard.press("ArrowLeft")
+        expect_round(phone, number)
+    phone.page.keyboard.press("ArrowLeft")
+    expect(phone.page.locator("#step h1")).to_have_text("Before the first round")
+    phone.page.keyboard.press("ArrowLeft")
+    phone.page.keyboard.press("ArrowRight")
+    expect_round(phone, 1)
 
 
-def test_the_standings_of_six_players_fit_above_the_buttons_on_a_small_phone(new_phone: NewPhone) -> None:
-    phone = new_phone(SMALL)
-    play(phone, 3)
-    begin(phone)
-    last, keys = (
-        phone.page.locator(".standings li").last.bounding_box(),
-        phone.page.locator(".step-keys").bounding_box(),
-    )
-    assert last
-    assert keys
-    assert last["y"] + last["height"] <= keys["y"]
-
-
-def test_arrow_keys_step_and_stop_at_both_ends(new_phone: NewPhone) -> None:
-    desk = new_phone(Model(width=1024, height=768, touch=False))
-    play(desk, 3)
-    begin(desk)
-    for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowLeft", 2), ("ArrowLeft", 1)):
-        desk.page.keyboard.press(key)
-        expect_round(desk, number)
-    desk.page.keyboard.press("ArrowLeft")
-    expect(desk.page.locator("#step h1")).to_have_text("Before the first round")
-    desk.page.keyboard.press("ArrowLeft")
-    desk.page.keyboard.press("ArrowRight")
-    expect_round(desk, 1)
-
-
-def test_a_highlight_links_to_its_round(new_phone: NewPhone) -> None:
-    phone = new_phone(SMALL)
-    play(phone, 10)
-    first = phone.page.locator(".stood-out li a").first
-    words = first.locator(".what").inner_text()
-    phone.tap(first)
-    expect(phone.page.locator(".remembered")).to_contain_text(words)
-
-
-@pytest.mark.parametrize("fault", ["abort", "refusal"])
-def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone, fault: str) -> None:
+def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
     phone.expect_errors("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
     play(phone, 3)
@@ -118,14 +97,17 @@ def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone, faul
     def answer(route: Route) -> None:
         if "hx-request" not in route.request.headers:
             route.continue_()
-        elif fault == "abort":
+        elif "/steps/2/" in route.request.url:
             route.abort()
         else:
             route.fulfill(status=500)
 
-    phone.page.route("**/steps/2/", answer)
-    phone.tap(next_button(phone))
-    expect_round(phone, 2)
+    phone.page.route("**/steps/*/", answer)
+    for number in (2, 3):
+        phone.tap(next_button(phone))
+        expect_round(phone, number)
+        # The page is loaded, so that its script has run.
+        phone.page.wait_for_load_state()
 
 
 def test_without_scripts_the_buttons_of_the_steps_are_links(new_phone: NewPhone) -> None:
