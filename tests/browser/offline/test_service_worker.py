@@ -14,8 +14,8 @@ from tests.browser.helpers.phone import INTERRUPTED_UPDATE, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
+    expect_wells,
     start_game,
-    tap_bids,
     tap_number,
     total,
     wait_for_turn,
@@ -47,8 +47,11 @@ def play(phone: Phone) -> str:
 def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_server(
     phone: Phone, play: str, server: ProductServer
 ) -> None:
+    tap_number(phone, 1)
     server.kill()
-    tap_bids(phone, [1, 1, 1])
+    tap_number(phone, 1, seat=2)
+    tap_number(phone, 1, seat=0)
+    expect_playing(phone, 1, [1, 1, 1])
     phone.page.reload()
     expect_playing(phone, 1, [1, 1, 1])
     phone.open("/")
@@ -62,10 +65,12 @@ def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_serve
     phone.open(play)
     expect_bidding(phone, 2)
     expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
+    tap_number(phone, 2, seat=2)
     server.start()
     wait_until_saved(phone)
     phone.page.reload()
     expect_bidding(phone, 2)
+    expect_wells(phone, [None, None, 2])
     expect(total(phone, 0)).to_have_text("30")
 
 

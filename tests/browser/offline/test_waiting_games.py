@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.offline import path_of_page, wait_until_stored
 from tests.browser.helpers.phone import NewPhone, Phone
-from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, tap_number, wait_until_saved
+from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
 
 TABLES = (["Anna", "Ben", "Clara"], ["David", "Emma", "Fritz"])
@@ -44,6 +44,14 @@ def test_several_games_are_listed_once_each_and_all_of_them_sent(
         expect(card).to_contain_text(", ".join(players))
         expect(card).to_contain_text("1 entry on this phone")
     expect(phone.page.locator("#waiting h2")).to_have_text(["2 entries not sent yet"])
+    # They wait while another server answers.
+    phone.own_page.context.route(
+        "**/*", lambda route: route.fulfill(status=200, content_type="text/html", body="<h1>Welcome</h1>")
+    )
+    with phone.page.expect_response("**/"):
+        pass
+    expect(waiting(phone)).to_have_count(2)
+    phone.page.context.unroute("**/*")
     server.plug_in()
     expect(waiting(phone)).to_have_count(0)
     expect(phone.page.locator(".games li:visible .now")).to_have_count(2)
@@ -73,18 +81,3 @@ def test_a_game_that_moved_on_stays_listed_until_the_confidant_has_chosen(
     wait_until_saved(phone)
     phone.open("/")
     expect(waiting(phone)).to_have_count(0)
-
-
-def test_entries_wait_while_another_server_answers(phone: Phone, games: list[str], server: ProductServer) -> None:
-    phone.own_page.context.route(
-        "**/*", lambda route: route.fulfill(status=200, content_type="text/html", body="<h1>Welcome</h1>")
-    )
-    with phone.page.expect_response("**/"):
-        pass
-    expect(waiting(phone)).to_have_count(2)
-    phone.page.context.unroute("**/*")
-    server.plug_in()
-    expect(waiting(phone)).to_have_count(0)
-    phone.open(games[1])
-    expect_playing(phone, 1, BIDS)
-    tap_number(phone, 0)

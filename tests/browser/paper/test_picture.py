@@ -1,16 +1,16 @@
 """The standings as a picture: drawn by the phone; shared if the browser can share files, else downloaded."""
 
 import struct
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Download, expect
 
-from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.games import PlayedRound, made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.quick_entry import record_quickly, record_statements
+from tests.browser.helpers.posted_forms import create_game
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
 SIX = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
@@ -43,10 +43,13 @@ CANNOT = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;
 
 def play(phone: Phone, rounds: int, names: tuple[str, ...] = NAMES) -> None:
     """Play some rounds and open the game's page."""
-    start_game(phone, names)
-    record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, rounds + 1)])
-    phone.page.locator(".bar .to-game").click()
+    show_game(phone, names, [made_up_round(number, len(names)) for number in range(1, rounds + 1)])
     expect(phone.page.locator("#picture")).to_be_visible()
+
+
+def show_game(phone: Phone, names: tuple[str, ...], rounds: Sequence[PlayedRound]) -> None:
+    """Open the page of a game with these rounds."""
+    phone.page.goto(create_game(phone, names, rounds=rounds).removesuffix("play/"))
 
 
 def downloaded(phone: Phone) -> Download:
@@ -69,47 +72,49 @@ def size_of(picture: Path) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1280)], ids=["without a chart", "with a chart"])
-def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone, rounds: int, height: int) -> None:
-    phone = new_phone()
-    phone.own_page.add_init_script(CANNOT)
-    play(phone, rounds)
-    for _ in range(2):
-        picture = downloaded(phone)
-        assert picture.suggested_filename.startswith("Score sheet ")
-        assert picture.suggested_filename.endswith(".png")
-        assert size_of(picture.path()) == (1080, height)
-
-
-@pytest.mark.parametrize("names", [NAMES, SIX], ids=["of all scripts", "of six players"])
-def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[str, ...]) -> None:
-    phone = new_phone()
+def test_the_picture_is_downloaded_if_files_cannot_be_shared(phone: Phone) -> None:
     phone.own_page.add_init_script(CANNOT + RECORDS_TEXTS)
-    play(phone, 5, names)
+    # Without a chart, twice.
+    play(phone, 2)
+    for _ in range(2):
+        expect_picture(downloaded(phone), height=692)
+    # With a chart, each line of which has its name: those of all scripts, and six.
+    for names in (NAMES, SIX):
+        play(phone, 5, names)
+        picture = downloaded(phone)
+        expect_picture(picture, height=1280 if names == NAMES else None)
+        labels = labels_of_chart(phone, len(names))
+        assert [
+            text == name or (text.endswith("…") and name.startswith(text[:-1]))
+            for name, (text, *_) in zip(names, labels, strict=True)
+        ] == [True] * len(names)
+        assert len({x for _, x, _, _ in labels}) == 1
+        assert [text for text, x, _, width in labels if x < 270 or x + width > 540 - 20] == []
+        expect_apart(labels)
+    # It is the same in light and dark.
+    phone.own_page.emulate_media(color_scheme="dark")
+    assert downloaded(phone).path().read_bytes() == picture.path().read_bytes()
+    # The names of equal totals do not overlap: one player wins all tricks; the others are equal.
+    numbers = {number: [number, 0, 0, 0, 0, 0] for number in range(1, 6)}
+    show_game(phone, SIX, [PlayedRound(number, own, own, [], []) for number, own in numbers.items()])
     downloaded(phone)
-    written: list[Label] = phone.page.evaluate("written")
-    labels = written[-len(names) :]
-    assert [
-        text == name or (text.endswith("…") and name.startswith(text[:-1]))
-        for name, (text, *_) in zip(names, labels, strict=True)
-    ] == [True] * len(names)
-    assert len({x for _, x, _, _ in labels}) == 1
-    assert [text for text, x, _, width in labels if x < 270 or x + width > 540 - 20] == []
+    labels = labels_of_chart(phone, len(SIX))
+    assert [text for text, *_ in labels] == [*SIX]
     expect_apart(labels)
 
 
-def test_the_names_of_equal_totals_do_not_overlap(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.own_page.add_init_script(CANNOT + RECORDS_TEXTS)
-    start_game(phone, SIX)
-    # One player wins all tricks; the others are equal.
-    numbers = [(number, [number, 0, 0, 0, 0, 0]) for number in range(1, 6)]
-    record_statements(phone, [(kind, number, own) for number, own in numbers for kind in ("bids", "tricks")])
-    phone.page.locator(".bar .to-game").click()
-    downloaded(phone)
+def expect_picture(picture: Download, *, height: int | None) -> None:
+    """Check name and size of a picture."""
+    assert picture.suggested_filename.startswith("Score sheet ")
+    assert picture.suggested_filename.endswith(".png")
+    width, found = size_of(picture.path())
+    assert (width, found) == (1080, height or found)
+
+
+def labels_of_chart(phone: Phone, players: int) -> list[Label]:
+    """Return the names at the lines of the chart, which were written last."""
     written: list[Label] = phone.page.evaluate("written")
-    assert [text for text, *_ in written[-len(SIX) :]] == [*SIX]
-    expect_apart(written[-len(SIX) :])
+    return written[-players:]
 
 
 def expect_apart(labels: list[Label]) -> None:
@@ -118,35 +123,19 @@ def expect_apart(labels: list[Label]) -> None:
     assert [below - above for above, below in pairwise(heights) if below - above < 15] == []
 
 
-def test_the_picture_is_the_same_in_light_and_dark(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.own_page.add_init_script(CANNOT)
-    play(phone, 5)
-    by_day = downloaded(phone).path().read_bytes()
-    phone.own_page.emulate_media(color_scheme="dark")
-    assert downloaded(phone).path().read_bytes() == by_day
-
-
-def test_the_picture_is_shared_if_files_can_be_shared(new_phone: NewPhone) -> None:
-    phone = new_phone()
+def test_the_picture_is_shared_if_files_can_be_shared_and_downloaded_if_that_is_refused(phone: Phone) -> None:
     phone.own_page.add_init_script(SHARES)
     play(phone, 2)
     phone.page.locator("#picture").press("Enter")
     expect_shared(phone, 1)
     ((name, kind, has_content, title),) = phone.page.evaluate("shared")
     assert (name.endswith(".png"), kind, has_content, title) == (True, "image/png", True, "Score sheet")
-
-
-def test_cancelled_sharing_downloads_nothing_but_refused_sharing_does(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.own_page.add_init_script(SHARES)
-    play(phone, 2)
+    # Cancelled sharing downloads nothing.
     downloads: list[Download] = []
-    # Playwright sets an attribute on its callback, which the method of a list does not allow.
     phone.hear("download", downloads.append)
     phone.page.evaluate("window.refusal = 'AbortError'")
     phone.tap(phone.page.locator("#picture"))
-    expect_shared(phone, 1)
+    expect_shared(phone, 2)
     phone.page.evaluate("window.refusal = 'NotAllowedError'")
     downloaded(phone)
     assert len(downloads) == 1

@@ -15,8 +15,7 @@ from scorekeeper.display.formatting import NOTHING
 from scorekeeper.rules.game import Game
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.posted_forms import create_game
 from tests.browser.helpers.score_sheet import game_with_replaced_players, largest_game, page_of
 from tests.browser.helpers.series_sheet import page_of_series
 from tests.browser.helpers.server import ProductServer
@@ -59,6 +58,12 @@ def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
+def show(phone: Phone, path: str, html: str) -> None:
+    """Open this page at an address of the server."""
+    phone.page.route(f"**{path}", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    phone.open(path)
+
+
 class PageTexts(NamedTuple):
     """The text of a page in reading order, its parts as drawn, and the parts outside of the page."""
 
@@ -77,71 +82,67 @@ def texts_of(page: PageObject) -> PageTexts:
 
 def play_to_the_end(phone: Phone, names: tuple[str, ...]) -> None:
     """Record a whole game and show its final standings."""
-    start_game(phone, names)
-    record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, 60 // len(names) + 1)])
-    phone.page.locator("#to-standings a").click()
+    rounds = [made_up_round(number, len(names)) for number in range(1, 60 // len(names) + 1)]
+    phone.page.goto(create_game(phone, names, rounds=rounds).removesuffix("play/"))
     expect(phone.page.locator(".standings.final li")).to_have_count(len(names))
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_a_whole_game_with_long_names_fits_on_one_page(new_phone: NewPhone, players: int) -> None:
+def test_a_whole_game_with_long_names_fits_on_one_page_without_the_rest_of_the_page(new_phone: NewPhone) -> None:
+    """G3."""
     desk = new_phone(DESK)
-    names = LONG_NAMES[:players]
-    play_to_the_end(desk, names)
-    desk.page.locator(".game-files > summary").click()
-    expect(desk.page.locator("#print")).to_be_visible()
-    for paper in PAPERS:
-        expect_one_page(desk, paper, names)
+    for players in (6, 3):
+        names = LONG_NAMES[:players]
+        play_to_the_end(desk, names)
+        desk.page.locator(".game-files > summary").click()
+        expect(desk.page.locator("#print")).to_be_visible()
+        for paper in PAPERS:
+            expect_one_page(desk, paper, names)
+    # It is the same with the dark theme.
+    desk.own_page.emulate_media(media="print", color_scheme="dark")
+    # Both wait: the style sheet for another medium may still be loading.
+    expect(desk.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(desk.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+    # Round corners would cut off the first rank and the last.
+    expect(desk.page.locator(".standings")).to_have_css("border-radius", "0px")
+    for left_out in (".top", ".foot", ".actions", ".game-actions"):
+        expect(desk.page.locator(left_out)).to_be_hidden()
+    # The mark of the dealer is explained below the sheet.
+    legend, log = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
+    assert legend
+    assert log
+    assert legend["y"] >= log["y"] + log["height"]
 
 
 @pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
-def test_twenty_rounds_of_six_players_fit_on_one_page(
-    new_signed_out_phone: NewPhone, server: ProductServer, model: Model
-) -> None:
-    phone = new_signed_out_phone(model)
-    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static")
-    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    phone.open("/games/1/")
-    expect(phone.page.locator(".scorepad tbody tr")).to_have_count(20)
-    for paper in PAPERS:
-        expect_one_page(phone, paper, LONG_NAMES)
-    assert len(shown_totals(phone)) == 20 * 6
-
-
-@pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
-def test_the_footnotes_fit_on_the_same_page(
+def test_twenty_rounds_of_six_players_fit_on_one_page_with_their_footnotes(
     new_signed_out_phone: NewPhone, server: ProductServer, model: Model
 ) -> None:
     """A4, A5, V4."""
     phone = new_signed_out_phone(model)
     happened = [Footnote(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
     notes = [*happened, *(Footnote(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
-    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes)
-    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    phone.open("/games/1/")
+    show(phone, "/games/1/", page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes))
+    expect(phone.page.locator(".scorepad tbody tr")).to_have_count(20)
     expect(phone.page.locator(".notes li")).to_have_count(9)
     for paper in PAPERS:
         expect_one_page(phone, paper, LONG_NAMES)
+    assert len(shown_totals(phone)) == 20 * 6
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_a_made_bid_has_its_check_mark_beside_a_footnote(
-    new_signed_out_phone: NewPhone, server: ProductServer, players: int
-) -> None:
+def test_a_made_bid_has_its_check_mark_beside_a_footnote(new_signed_out_phone: NewPhone, server: ProductServer) -> None:
     """A4."""
     desk = new_signed_out_phone(DESK)
-    note = Footnote(9, "+10 for all after round 9", "a", tuple(range(players)))
-    html = page_of(largest_game(NUMBERED[:players], 10), server.data / "static", [note])
-    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    desk.open("/games/1/")
     desk.own_page.emulate_media(media="print")
-    made = desk.page.locator(".scorepad .exact:has(.marks)")
-    assert made.count() >= players // 2
-    for mark in made.locator(".mark").all():
-        expect(mark).to_be_visible()
-    assert made.first.evaluate(WIDTHS) == pytest.approx(
-        desk.page.locator(".scorepad .exact:not(:has(.marks))").first.evaluate(WIDTHS), abs=1
-    )
+    for players in (3, 6):
+        note = Footnote(9, "+10 for all after round 9", "a", tuple(range(players)))
+        show(desk, "/games/1/", page_of(largest_game(NUMBERED[:players], 10), server.data / "static", [note]))
+        made = desk.page.locator(".scorepad .exact:has(.marks)")
+        assert made.count() >= players // 2
+        for mark in made.locator(".mark").all():
+            expect(mark).to_be_visible()
+        assert made.first.evaluate(WIDTHS) == pytest.approx(
+            desk.page.locator(".scorepad .exact:not(:has(.marks))").first.evaluate(WIDTHS), abs=1
+        )
 
 
 WIDTHS = "cell => [...cell.querySelectorAll('.bid, .took, .mark')].map(part => part.getBoundingClientRect().width)"
@@ -157,9 +158,7 @@ def test_very_long_games_and_very_many_players_are_printed_completely(
 ) -> None:
     """V8, A6."""
     desk = new_signed_out_phone(DESK)
-    html = page_of(game, server.data / "static")
-    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    desk.open("/games/1/")
+    show(desk, "/games/1/", page_of(game, server.data / "static"))
     for paper in PAPERS:
         expect_pages(desk, paper, pages)
 
@@ -169,9 +168,7 @@ def test_the_printed_sheet_of_a_whole_game_fills_the_page(
     new_signed_out_phone: NewPhone, server: ProductServer, players: int
 ) -> None:
     desk = new_signed_out_phone(DESK)
-    html = page_of(largest_game(NUMBERED[:players], 60 // players), server.data / "static")
-    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    desk.open("/games/1/")
+    show(desk, "/games/1/", page_of(largest_game(NUMBERED[:players], 60 // players), server.data / "static"))
     for paper in PAPERS:
         (page,) = printed(desk, paper).pages
         assert 0.88 < filled_part(page) < 0.96
@@ -188,48 +185,19 @@ def expect_pages(phone: Phone, paper: str, most: int) -> None:
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
-def test_the_printed_sheet_is_the_same_with_the_dark_theme(new_phone: NewPhone) -> None:
-    dark = new_phone(Model(scheme="dark"))
-    play_to_the_end(dark, LONG_NAMES[:3])
-    dark.own_page.emulate_media(media="print", color_scheme="dark")
-    # Both wait: the style sheet for another medium may still be loading.
-    expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
-    # Round corners would cut off the first rank and the last.
-    expect(dark.page.locator(".standings")).to_have_css("border-radius", "0px")
-    for left_out in (".top", ".foot", ".actions", ".game-actions"):
-        expect(dark.page.locator(left_out)).to_be_hidden()
-
-
-@pytest.mark.parametrize("people", [6, 20, 36, 45])
-def test_the_standings_of_a_series_fit_on_one_page(
-    new_signed_out_phone: NewPhone, server: ProductServer, people: int
-) -> None:
+def test_the_standings_of_a_series_fit_on_one_page(new_signed_out_phone: NewPhone, server: ProductServer) -> None:
     desk = new_signed_out_phone(IN_GERMAN)
-    names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
-    html = page_of_series(names, 60, server.data / "static")
-    desk.page.route("**/series/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
-    desk.open("/series/1/")
-    expect(desk.page.locator(".series tbody tr")).to_have_count(people)
-    for paper in PAPERS:
-        sheet = printed(desk, paper)
-        assert len(sheet.pages) == 1
-        text, _, outside = texts_of(sheet.pages[0])
-        assert outside == []
-        shown = re.sub(r"\s", "", text)
-        assert [name for name in names if re.sub(r"\s", "", name) not in shown] == []
+    for people in (6, 20, 36, 45):
+        names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
+        show(desk, "/series/1/", page_of_series(names, 60, server.data / "static"))
+        expect(desk.page.locator(".series tbody tr")).to_have_count(people)
+        for paper in PAPERS:
+            sheet = printed(desk, paper)
+            assert len(sheet.pages) == 1
+            text, _, outside = texts_of(sheet.pages[0])
+            assert outside == []
+            shown = re.sub(r"\s", "", text)
+            assert [name for name in names if re.sub(r"\s", "", name) not in shown] == []
     desk.own_page.emulate_media(media="print")
     for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
         expect(desk.page.locator(left_out)).to_be_hidden()
-
-
-def test_the_mark_of_the_dealer_is_explained_below_the_printed_sheet(new_phone: NewPhone) -> None:
-    """G3."""
-    desk = new_phone(DESK)
-    play_to_the_end(desk, LONG_NAMES[:3])
-    desk.own_page.emulate_media(media="print")
-    expect(desk.page.locator(".top")).to_be_hidden()
-    legend, log = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
-    assert legend
-    assert log
-    assert legend["y"] >= log["y"] + log["height"]
