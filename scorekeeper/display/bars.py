@@ -1,7 +1,5 @@
 """In units of a BAR_WIDTH wide drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import batched
@@ -59,11 +57,13 @@ def blank_sheet_of(ruleset: Ruleset, names: tuple[str, ...], first_dealer: int |
     ahead = rounds_ahead(ruleset, len(names))
     lines = [*_lines(ahead, len(names), first_dealer)]
     pages = -(-len(lines) // ROWS_TO_A_PAGE)
+    dealers = any(line.dealer is not None for line in lines)
+    legend = [_("A player’s sign in the corner of a field: this player deals.")] if dealers else []
     return BlankSheet(
         names=names,
         game=ruleset_line(ruleset),
         points=_({choice.value: choice.sentence for choice in SCORINGS}[ruleset.scoring]),
-        remarks=(*ruleset_preview(ruleset, len(names)).remarks, *_legend(lines)),
+        remarks=(*ruleset_preview(ruleset, len(names)).remarks, *legend),
         pages=tuple(batched(lines, -(-len(lines) // pages))),
     )
 
@@ -76,8 +76,3 @@ def _lines(ahead: Iterable[RoundAhead], players: int, first_dealer: int | None) 
         yield BlankLine(deal.number, deal.cards, dealer, deal.no_trump, round_ahead.one_leaves)
         known = dealer is not None and not round_ahead.one_leaves
         dealer = (dealer + 1) % players if dealer is not None and known else None
-
-
-def _legend(lines: Iterable[BlankLine]) -> Iterable[str]:
-    if any(line.dealer is not None for line in lines):
-        yield _("A player’s sign in the corner of a field: this player deals.")

@@ -1,7 +1,5 @@
 """From the entries, which are never deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -57,7 +55,7 @@ class _State:
         self.table, self.history = table, history
         self._records: dict[int, GameRecord] = {}
 
-    def after(self, statement: Statement) -> _State:
+    def after(self, statement: Statement) -> "_State":
         return _State(self.table, self.history.then(statement))
 
     def about(self, number: int | None) -> GameRecord:
@@ -71,7 +69,7 @@ class _State:
         return describe(statement, self.about(statement.round))
 
     def has_value_for(self, subject: Statement) -> bool:
-        """Whether such a part counts."""
+        """Whether a statement of this kind and round counts."""
         for done in reversed(self.history.done):
             if done.kind == subject.kind and done.round == subject.round:
                 return True
@@ -94,7 +92,7 @@ def _changes(log: GameLog) -> Iterator[Change]:
         is_first = part not in parts
         parts.add(part)
         if is_first and isinstance(entry.statement, RoundPart) and entry.statement.in_every_round:
-            # Most entries: the first one of its kind in a round is expected, and no event.
+            # Every round has one: no event.
             continue
         what, subject = _what_happened(entry.statement, before, now)
         if what:

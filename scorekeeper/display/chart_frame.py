@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 GRID_STEPS = 6
@@ -31,6 +29,14 @@ class Frame:
     def y(self, value: float) -> float:
         low, high = self.values[0], self.values[-1]
         return round(self.bottom + (self.top - self.bottom) * (value - low) / (high - low), 1)
+
+    def across(self, x: float) -> float:
+        """As a share of the plot's width."""
+        return (x - self.left) / self.plot_width
+
+    def down(self, y: float) -> float:
+        """As a share of the plot's height."""
+        return (y - self.top) / self.plot_height
 
     @property
     def plot_width(self) -> int:

@@ -1,7 +1,5 @@
 """Accepted by every file system, in any script."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Events that the score sheet's columns do not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase

@@ -1,7 +1,5 @@
 """A player's points per round, and their moving average."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

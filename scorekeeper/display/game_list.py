@@ -1,10 +1,8 @@
 """Paginated by key, so that every page is equally fast."""
 
-from __future__ import annotations
-
 import base64
 import binascii
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
@@ -79,7 +77,7 @@ class Page:
 
 
 class GamesAtStart(NamedTuple):
-    """`unfinished` began before AT_THE_TABLE; `open_names` are those on phones."""
+    """`unfinished` began longer than AT_THE_TABLE ago; `open_names` are those on phones."""
 
     being_played: list[ListedGame]
     unfinished: list[ListedGame]
@@ -91,12 +89,12 @@ def _columns(games: QuerySet[Game]) -> QuerySet[Game, Any]:
     return games.order_by("-started_at", "-id").values_list(*_COLUMNS)
 
 
+def _kept(owner: Confidant | int) -> QuerySet[Game]:
+    return Game.objects.filter(owner=owner, deleted_at=None)
+
+
 def _open(owner: Confidant | int) -> QuerySet[Game]:
-    return Game.objects.filter(owner=owner, deleted_at=None, is_finished=False)
-
-
-def _finished(owner: Confidant | int) -> QuerySet[Game]:
-    return Game.objects.filter(owner=owner, deleted_at=None, is_finished=True)
+    return _kept(owner).filter(is_finished=False)
 
 
 def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
@@ -110,8 +108,8 @@ _NEWEST_OPEN = PreparedQuery(lambda owner: _with_first_start(_open(owner))[:PAGE
 _OLD_OPEN = PreparedQuery(
     lambda owner, until: _columns(_open(owner).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
 )
-_NEWEST = PreparedQuery(lambda owner: _columns(Game.objects.filter(owner=owner, deleted_at=None))[: PAGE_SIZE + 1], int)
-_NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[:PAST_AT_START], int)
+_NEWEST = PreparedQuery(lambda owner: _columns(_kept(owner))[: PAGE_SIZE + 1], int)
+_NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_kept(owner).filter(is_finished=True))[:PAST_AT_START], int)
 
 
 def games_at_start(owner: Confidant) -> GamesAtStart:
@@ -123,7 +121,7 @@ def games_at_start(owner: Confidant) -> GamesAtStart:
     if len(opened) == PAGE_SIZE and len(unfinished) < OPEN_AT_START:
         unfinished = _games(_OLD_OPEN.rows(owner.pk, since))
     past = _games(_NEWEST_FINISHED.rows(owner.pk))
-    listed = _list_games([*playing, *unfinished, *past])
+    listed = listed_games([*playing, *unfinished, *past])
     first, second = len(playing), len(playing) + len(unfinished)
     names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
     return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
@@ -139,7 +137,7 @@ def newest_open_game(owner: Confidant) -> Game | None:
 
 
 def last_game(owner: Confidant) -> ListedGame | None:
-    return next(iter(_list_games(_games(_NEWEST_FINISHED.rows(owner.pk))[:1])), None)
+    return next(iter(listed_games(_games(_NEWEST_FINISHED.rows(owner.pk))[:1])), None)
 
 
 def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
@@ -152,19 +150,15 @@ def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
 
 
 def first_page(owner: Confidant) -> Page:
-    return _page_of(_list_games(_games(_NEWEST.rows(owner.pk))), "started_at")
+    return _page_of(listed_games(_games(_NEWEST.rows(owner.pk))), "started_at")
 
 
 def page_of_series(owner: Confidant, series: Series, key: str = "") -> Page:
     return page_of_games(find_games(owner, Search()).filter(series=series), key)
 
 
-def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
-    return _list_games(list(games))
-
-
-def _list_games(rows: list[Game]) -> list[ListedGame]:
-    rows = with_outcomes(rows)
+def listed_games(games: Iterable[Game]) -> list[ListedGame]:
+    rows = with_outcomes([*games])
     people = people_by_player({player for row in rows for player, _, _ in row.places})
     return [_list_game(row, people) for row in rows]
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -77,7 +75,7 @@ def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
 
 def _run(log: GameLog, run: Run) -> HighlightText:
     title = _("Longest run, rounds %(first)s to %(last)s") % {"first": run.first, "last": run.last}
-    # There are at least three.
+    # SHORTEST_RUN needs no singular.
     words = _("%(player)s: %(length)s bids made")
     gaps = {"player": isolated(names_in(log, run.first)[run.seat]), "length": run.length}
     return HighlightText(title, words % gaps, run.last)

@@ -1,7 +1,5 @@
 """Ready strings, because a page can have thousands of rows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -33,7 +31,7 @@ class Choices:
             parts["order"] = self.sorting.order
         return f"&{urlencode(parts)}" if parts else ""
 
-    def sorted_by(self, column: Column) -> Choices:
+    def sorted_by(self, column: Column) -> "Choices":
         is_again = column is self.sorting.column
         order = self.sorting.order.reversed if is_again else first_order(column)
         return replace(self, sorting=Sorting(column, order))
@@ -73,7 +71,11 @@ def leaderboard_table(leaderboard: Leaderboard, choices: Choices) -> Leaderboard
     rows = sort_rows(leaderboard.lines, choices.sorting)
     intervals = intervals_of([row.rating for row in rows])
     lines = [_line(row, interval, choices.sorting.column) for row, interval in zip(rows, intervals, strict=True)]
-    heads = [_head(column, label, choices) for column, label in _labels().items()]
+    order = choices.sorting.order
+    heads = [
+        Head(column, label, order if column is choices.sorting.column else "", choices.sorted_by(column).query)
+        for column, label in _labels().items()
+    ]
     return LeaderboardTable(heads, lines, next((line for line in lines if line.rating), None))
 
 
@@ -87,11 +89,6 @@ def _labels() -> dict[Column, str]:
         Column.POINTS: _("Points per round"),
         Column.BIDS: _("Bids made"),
     }
-
-
-def _head(column: Column, label: str, choices: Choices) -> Head:
-    order = choices.sorting.order if column is choices.sorting.column else ""
-    return Head(column, label, order, choices.sorted_by(column).query)
 
 
 def _line(row: LeaderboardRow, interval: Part | None, sorted_by: Column) -> Line:

@@ -1,7 +1,5 @@
 """For the script of the page of a recorded round."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Computed by the rules, so that the page cannot differ from them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.display.ruleset_text import RulesetPreview, players_fact, ruleset_line, ruleset_previews

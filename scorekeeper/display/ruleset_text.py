@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +18,6 @@ from scorekeeper.rules.ruleset import (
     PlusMinusOne,
     Ruleset,
     Schedule,
-    TieBreak,
 )
 from scorekeeper.rules.schedule import up
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
@@ -45,11 +42,14 @@ def ruleset_facts(ruleset: Ruleset) -> list[str]:
 
 @lru_cache(200)
 def _facts(ruleset: Ruleset, _language: str | None) -> tuple[str, ...]:
-    facts = [_scoring_fact(ruleset), _schedule_fact(ruleset.schedule)]
+    bidding = {Bidding.OPEN: "", Bidding.COVERED: _("covered bids"), Bidding.SECRET: _("secret prediction")}
+    scorings = {choice.value: choice.name for choice in SCORINGS}
+    facts = [_(scorings[ruleset.scoring]), _schedule_fact(ruleset.schedule)]
     if not _rounds_differ(ruleset):
-        facts += [_bidding_fact(ruleset), plus_minus_one_fact(ruleset.plus_minus_one)]
+        facts += [bidding[ruleset.bidding], plus_minus_one_fact(ruleset.plus_minus_one)]
     facts += [_("clairvoyance") if ruleset.clairvoyance else "", _deck_fact(ruleset.special_cards)]
-    return tuple(fact for fact in (*facts, _tie_fact(ruleset)) if fact)
+    facts += [_("ties by exact bids") if ruleset.exact_bids_break_ties else ""]
+    return tuple(fact for fact in facts if fact)
 
 
 def ruleset_line(ruleset: Ruleset) -> str:
@@ -98,11 +98,6 @@ def ruleset_previews(ruleset: Ruleset) -> list[RulesetPreview]:
     return [ruleset_preview(ruleset, players) for players in tables_meant_for(ruleset)]
 
 
-def _scoring_fact(ruleset: Ruleset) -> str:
-    names = {choice.value: choice.name for choice in SCORINGS}
-    return _(names[ruleset.scoring])
-
-
 def _schedule_fact(schedule: Schedule | tuple[int, ...]) -> str:
     if schedule is Schedule.STANDARD:
         return ""
@@ -110,21 +105,11 @@ def _schedule_fact(schedule: Schedule | tuple[int, ...]) -> str:
     return _(names[schedule] if isinstance(schedule, Schedule) else OWN_LIST.name)
 
 
-def _bidding_fact(ruleset: Ruleset) -> str:
-    names = {Bidding.OPEN: "", Bidding.COVERED: _("covered bids"), Bidding.SECRET: _("secret prediction")}
-    return names[ruleset.bidding]
-
-
 def _deck_fact(special_cards: int) -> str:
     if not special_cards:
         return ""
     text = ngettext("%(number)s special card", "%(number)s special cards", special_cards)
     return text % {"number": special_cards}
-
-
-def _tie_fact(ruleset: Ruleset) -> str:
-    names = {TieBreak.SHARED: "", TieBreak.EXACT_BIDS: _("ties by exact bids")}
-    return names[ruleset.tie_break]
 
 
 def _rounds_differ(ruleset: Ruleset) -> bool:

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -90,23 +88,14 @@ def left_when(departure: Departure) -> str:
 
 
 def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
-    players, letters, words = len(game.record.players), marks or {}, _words()
-    return [_line(round_, players, letters, words) for round_ in game.rounds]
+    return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
 
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
-    return _line(round_, players, marks or {}, _words())
-
-
-def _words() -> Mapping[bool, str]:
-    """By whether the bid was exact."""
-    return {True: _("exact"), False: _("missed")}
-
-
-def _line(round_: Round, players: int, letters: Marks, words: Mapping[bool, str]) -> Line:
     original = bids_before_cloud(round_.bids or (), round_.bid_changes) if round_.bid_changes else {}
+    letters = marks or {}
     cells = tuple(
-        _cell(round_, seat, words, original.get(seat), letters.get((round_.deal.number, seat), ""))
+        _cell(round_, seat, original.get(seat), letters.get((round_.deal.number, seat), ""))
         if seat in round_.deal.order
         else Cell(total=NOTHING, verdict="out", word=_("not playing"))
         for seat in range(players)
@@ -118,7 +107,7 @@ def _line(round_: Round, players: int, letters: Marks, words: Mapping[bool, str]
     )
 
 
-def _cell(round_: Round, seat: int, words: Mapping[bool, str], original: int | None, marks: str) -> Cell:
+def _cell(round_: Round, seat: int, original: int | None, marks: str) -> Cell:
     """`original`: before Clouds (S2)."""
     bid = number(round_.bids[seat]) if round_.bids else ""
     changed = bool(round_.bids) and original is not None and original != (round_.bids or ())[seat]
@@ -126,15 +115,6 @@ def _cell(round_: Round, seat: int, words: Mapping[bool, str], original: int | N
     points = round_.points[seat] if round_.points else None
     if not (round_.tricks and round_.totals) or points is None:
         return Cell(bid=bid, bid_before_cloud=before, deals=deals)
-    exact = round_.is_exact(seat)
-    return Cell(
-        bid,
-        number(round_.tricks[seat]),
-        signed(points),
-        number(round_.totals[seat]),
-        "exact" if exact else "missed",
-        words[exact],
-        before,
-        marks,
-        deals,
-    )
+    verdict, word = ("exact", _("exact")) if round_.is_exact(seat) else ("missed", _("missed"))
+    tricks, total = number(round_.tricks[seat]), number(round_.totals[seat])
+    return Cell(bid, tricks, signed(points), total, verdict, word, before, marks, deals)

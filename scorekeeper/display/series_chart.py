@@ -1,7 +1,5 @@
 """The leaders' sums after each game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate

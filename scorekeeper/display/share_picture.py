@@ -1,7 +1,5 @@
 """For the picture of the standings that a phone shares."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What is possible now besides bids and tricks, and its effects by the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """For the script of the play page, with placeholders in braces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -27,9 +25,19 @@ def _words(ruleset: Ruleset, _language: str | None) -> Texts:
     if ruleset.hides_bids:
         texts |= _hidden_bid_texts()
     if ruleset.special_cards:
-        texts |= _special_card_texts()
+        texts |= {
+            "bombs": _("Bomb: one more trick for nobody, {number} so far"),
+            "cloud": _("Cloud: it changes a bid"),
+            "noTrickLeft": _("All tricks of the round are entered; take one away before the Bomb."),
+            "whoseCloud": _("Whose bid does the Cloud change?"),
+            "cloudTo": _("{player}: {before} becomes {after}"),
+        }
     if ruleset.eliminates:
-        texts |= _elimination_texts()
+        texts |= {
+            "tie": _("The last ones are equal. Tap who leaves."),
+            "leaves": _("leaves?"),
+            "lastLeaves": _("After this round, whoever is last leaves"),
+        }
     if ruleset.clairvoyance:
         texts["clairvoyance"] = _("Clairvoyance: all hold their card to the forehead and see only those of the others.")
     return texts
@@ -252,22 +260,4 @@ def _hidden_bid_texts() -> Texts:
             "this page open, and sign in there in another tab."
         ),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
-    }
-
-
-def _special_card_texts() -> Texts:
-    return {
-        "bombs": _("Bomb: one more trick for nobody, {number} so far"),
-        "cloud": _("Cloud: it changes a bid"),
-        "noTrickLeft": _("All tricks of the round are entered; take one away before the Bomb."),
-        "whoseCloud": _("Whose bid does the Cloud change?"),
-        "cloudTo": _("{player}: {before} becomes {after}"),
-    }
-
-
-def _elimination_texts() -> Texts:
-    return {
-        "tie": _("The last ones are equal. Tap who leaves."),
-        "leaves": _("leaves?"),
-        "lastLeaves": _("After this round, whoever is last leaves"),
     }
