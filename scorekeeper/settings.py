@@ -80,8 +80,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SERVICE_WORKER = ENVIRONMENT.service_worker
 
-# The Confidant signs in once, with a QR code, and stays signed in while the phone is used now and then: each day on
-# which it is begins this time again (scorekeeper/accounts/session_use.py).
+# The Confidant signs in once, with a QR code; each day of use renews the session (accounts/session_use.py).
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_ENGINE = "scorekeeper.web.session_store"
 SESSION_COOKIE_NAME = f"sessionid-{INSTALLATION}"

@@ -90,11 +90,11 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         session_days=_session_days(variables),
-        log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+        log_level=_one_of("TABLET_LOG_LEVEL", variables.get("TABLET_LOG_LEVEL", "").upper() or "INFO", LOG_LEVELS),
         backups=Path(variables.get("TABLET_BACKUP_DIR") or data / "backups").absolute(),
         backup_every=_hours(variables.get(BACKUP_EVERY, "")),
         backup_key=_long_enough("TABLET_BACKUP_KEY", variables.get("TABLET_BACKUP_KEY", "")),
-        log_format=_log_format(variables.get("TABLET_LOG_FORMAT", "")),
+        log_format=_one_of("TABLET_LOG_FORMAT", variables.get("TABLET_LOG_FORMAT") or "text", LOG_FORMATS),
         access_log=_switch("TABLET_ACCESS_LOG", variables.get("TABLET_ACCESS_LOG", "")),
         metrics_token=_metrics_token(variables),
         time_zone=_time_zone(variables.get("TABLET_TIME_ZONE", "")),
@@ -206,11 +206,10 @@ def _proxies(value: str, *, is_https: bool) -> tuple[Network, ...]:
 
 
 def _hsts(value: str, *, is_https: bool) -> str:
-    if value and value not in HSTS:
-        raise SettingError(f"TABLET_HSTS: “{value}” is not one of {', '.join(HSTS)}.")
+    chosen = _one_of("TABLET_HSTS", value or Environment.hsts, HSTS)
     if value and not is_https:
         raise SettingError(f"TABLET_HSTS: “{value}” needs TABLET_HTTPS=1.")
-    return value or Environment.hsts
+    return chosen
 
 
 def _session_days(variables: Mapping[str, str]) -> int:
@@ -250,14 +249,7 @@ def _metrics_token(variables: Mapping[str, str]) -> str:
     return token
 
 
-def _log_format(value: str) -> str:
-    if value and value not in LOG_FORMATS:
-        raise SettingError(f"TABLET_LOG_FORMAT: “{value}” is neither {' nor '.join(LOG_FORMATS)}.")
-    return value or Environment.log_format
-
-
-def _log_level(value: str) -> str:
-    level = (value or "INFO").upper()
-    if level not in LOG_LEVELS:
-        raise SettingError(f"TABLET_LOG_LEVEL: “{value}” is not one of {', '.join(LOG_LEVELS)}.")
-    return level
+def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
+    if value not in choices:
+        raise SettingError(f"{name}: “{value}” is not one of {', '.join(choices)}.")
+    return value

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, unquote, urlsplit
 
