@@ -1,7 +1,5 @@
 """One page for any usual game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -87,14 +85,7 @@ def _note(note: Footnote) -> str:
 
 def _chart(chart: Chart) -> dict[str, Any]:
     """Positions are shares of the width and height of the plot."""
-    frame = chart.frame
-
-    def across(x: float) -> float:
-        return (x - frame.left) / frame.plot_width
-
-    def down(y: float) -> float:
-        return (y - frame.top) / frame.plot_height
-
+    frame, across, down = chart.frame, chart.frame.across, chart.frame.down
     return {
         "grid": [[number(value), down(y)] for value, y in frame.grid],
         "marks": [[str(value), across(x)] for value, x in frame.marks],

@@ -1,7 +1,5 @@
 """Runs for a while after each PDF file."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

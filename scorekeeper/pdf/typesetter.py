@@ -5,8 +5,6 @@
 For each line of JSON it writes a line with the length of the file, then the file. An error ends it.
 """
 
-from __future__ import annotations
-
 import json
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Data is JSON, so that no name is read as markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.process import TypesetterProcess
+from scorekeeper.templatetags.display_tags import SVG, symbols
 
 type PaperSize = Literal["A4", "Letter"]
 
@@ -21,7 +20,6 @@ TEMPLATES, FONTS = _HERE / "templates", _HERE / "fonts"
 _NAMES_IN_TYPST: dict[PaperSize, str] = {"A4": "a4", "Letter": "us-letter"}
 SIGIL_COLOURS = ("#163e7b", "#902c00", "#3b7758", "#825496", "#998019", "#21282d")
 """As in tokens.css (light)."""
-_SPRITE, _SVG = "icons/sprite.svg", "http://www.w3.org/2000/svg"
 _SYMBOLS = ("check", "ban", "humans", "elves", "dwarves", "giants", "no-trump", "p1", "p2", "p3", "p4", "p5", "p6")
 _LINES = {"fill": "none", "stroke": "currentColor", "stroke-width": "2", "stroke-linejoin": "round"}
 
@@ -52,13 +50,11 @@ def typesetter() -> TypesetterProcess:
 @cache
 def _symbols() -> dict[str, str]:
     """As SVG files."""
-    ET.register_namespace("", _SVG)
-    sprite = ET.parse(settings.STATICFILES_DIRS[0] / _SPRITE).getroot()  # noqa: S314 (a trusted file)
-    found = {symbol.attrib.pop("id"): symbol for symbol in sprite.iter(f"{{{_SVG}}}symbol")}
-    return {name: _drawing(found[name]) for name in _SYMBOLS}
+    ET.register_namespace("", SVG)
+    return {name: _drawing(symbols()[name]) for name in _SYMBOLS}
 
 
 def _drawing(symbol: ET.Element) -> str:
-    drawing = ET.Element(f"{{{_SVG}}}svg", {**_LINES, **symbol.attrib})
+    drawing = ET.Element(f"{{{SVG}}}svg", {**_LINES, **symbol.attrib})
     drawing.extend(symbol)
     return ET.tostring(drawing, encoding="unicode")

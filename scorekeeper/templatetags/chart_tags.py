@@ -3,8 +3,6 @@
 Numbers are written into the format, because escaping each of them took longer than drawing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template
@@ -18,7 +16,7 @@ from scorekeeper.display.game_chart import Chart, Line
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
 
 NAME_LENGTH = 9
-"""As many characters have space."""
+"""Characters that fit beside the chart."""
 MARKER = 12
 """In pixels."""
 
@@ -45,7 +43,6 @@ def _grid_line(value: int, y: str) -> str:
 
 @register.simple_tag
 def chart_line(chart: Chart, line: Line, marker: int | str = "") -> SafeString:
-    """With the name at its end."""
     frame, width = chart.frame, int(marker or MARKER)
     markers = _markers(line.ahead, line, frame, width, ' class="ahead"') + _markers(line.markers, line, frame, width)
     ahead, total = "", f" {number(line.total)}"

@@ -1,7 +1,5 @@
 """Built into every template."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -75,14 +73,12 @@ def further(position: float, units: int) -> float:
 
 @register.filter
 def across(x: float, frame: Frame) -> str:
-    """As a share of the chart's width."""
-    return f"{(x - frame.left) / frame.plot_width:.1%}"
+    return f"{frame.across(x):.1%}"
 
 
 @register.filter
 def down(y: float, frame: Frame) -> str:
-    """As a share of the chart's height."""
-    return f"{(y - frame.top) / frame.plot_height:.1%}"
+    return f"{frame.down(y):.1%}"
 
 
 @register.filter
@@ -105,12 +101,12 @@ def icon(name: str) -> SafeString:
 def _drawn(name: str, classes: str) -> SafeString:
     """A page needs no other file for it."""
     form = '<svg class="{}" viewBox="{}" aria-hidden="true">{}</svg>'
-    return format_html(form, classes, _symbols()[name].get("viewBox"), _shapes(name))
+    return format_html(form, classes, symbols()[name].get("viewBox"), _shapes(name))
 
 
 def _shapes(name: str) -> SafeString:
     """With the colours that the symbol sets for all of them."""
-    symbol = _symbols()[name]
+    symbol = symbols()[name]
     common = {key: value for key, value in symbol.attrib.items() if key in {"fill", "stroke"}}
     shapes = (
         (shape.tag.rpartition("}")[2], format_html_join("", ' {}="{}"', (common | shape.attrib).items()))
@@ -120,7 +116,7 @@ def _shapes(name: str) -> SafeString:
 
 
 @cache
-def _symbols() -> dict[str, ET.Element]:
+def symbols() -> dict[str, ET.Element]:
     sprite = ET.parse(settings.STATICFILES_DIRS[0] / SPRITE).getroot()  # noqa: S314 (a trusted file)
     return {symbol.get("id", ""): symbol for symbol in sprite.iter(f"{{{SVG}}}symbol")}
 
@@ -153,7 +149,5 @@ def sigil(seat: int) -> SafeString:
 def sigil_symbols() -> SafeString:
     """For `<use>`."""
     form = '<symbol id="sigil-{}" viewBox="{}">{}</symbol>'
-    names = [(number, f"p{number}") for number in range(1, SIGILS + 1)]
-    return format_html_join(
-        "", form, ((number, _symbols()[name].get("viewBox"), _shapes(name)) for number, name in names)
-    )
+    numbers = range(1, SIGILS + 1)
+    return format_html_join("", form, ((n, symbols()[f"p{n}"].get("viewBox"), _shapes(f"p{n}")) for n in numbers))

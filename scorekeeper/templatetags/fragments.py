@@ -1,7 +1,5 @@
 """Parts of pages, cached by their values."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
@@ -32,18 +30,12 @@ class FragmentNode(Node):
         return "".join([_fragment(self._name, one, language) for one in value])
 
 
-@register.tag
+@register.tag("fragment")
+@register.tag("fragments")
 def fragment(parser: Parser, token: Token) -> FragmentNode:
-    """A template that shows nothing but `value`."""
-    _, name, value = token.split_contents()
-    return FragmentNode(name.strip("'\""), parser.compile_filter(value), each=False)
-
-
-@register.tag
-def fragments(parser: Parser, token: Token) -> FragmentNode:
-    """One for each of several values."""
-    _, name, values = token.split_contents()
-    return FragmentNode(name.strip("'\""), parser.compile_filter(values), each=True)
+    """A template that shows nothing but the value, or each of several (`fragments`)."""
+    tag, name, value = token.split_contents()
+    return FragmentNode(name.strip("'\""), parser.compile_filter(value), each=tag == "fragments")
 
 
 @lru_cache(MOST_FRAGMENTS)
