@@ -9,10 +9,8 @@ from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.preview import RoundAhead, rounds_ahead
 from scorekeeper.rules.ruleset import Ruleset
 
-ROWS_TO_A_PAGE = 30
-"""With more there is not enough room to write."""
-STACKED_SEATS, STACKED_ROWS = 5, 24
-"""From this number of columns up to this number of rows, a cell has two lines."""
+ROWS_TO_A_PAGE = 30  # with more there is not enough room to write
+STACKED_SEATS, STACKED_ROWS = 5, 24  # from this number of columns up to this number of rows, a cell has two lines
 _ROOMS = ((13, "ample"), (16, "wide"), (20, "usual"), (24, "narrow"), (ROWS_TO_A_PAGE, "least"))
 
 

@@ -1,11 +1,9 @@
 from dataclasses import dataclass
 
-GRID_STEPS = 6
-"""At most, on an axis."""
+GRID_STEPS = 6  # at most, on an axis
 LABEL_HEIGHT = 17
 
-type Point = tuple[float, float]
-"""From the left and from the top."""
+type Point = tuple[float, float]  # from the left and from the top
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from django.utils.text import slugify
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.names import is_printable
 
-LENGTH = 80
-"""Characters without the ending; even in UTF-8 below the limit of file systems."""
+LENGTH = 80  # characters without the ending; even in UTF-8 below the limit of file systems
 _SLUG_LENGTH = 60
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|%;\s]+')
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")

@@ -24,8 +24,7 @@ from scorekeeper.storage.rows import column_names
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3
-AT_THE_TABLE = timedelta(days=7)
-"""For so long an open game counts as being played."""
+AT_THE_TABLE = timedelta(days=7)  # for so long an open game counts as being played
 PAST_AT_START = 5
 _COLUMNS = column_names(Game)
 _ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
@@ -56,8 +55,7 @@ class ListedGame:
     """From the cached outcome."""
 
     row: Game
-    names: tuple[str, ...]
-    """Who have not left."""
+    names: tuple[str, ...]  # who have not left
     places: tuple[ListedStanding, ...]
     game: str
 

@@ -1,8 +1,7 @@
 import re
 from typing import NamedTuple
 
-QUIET_ZONE = 4
-"""Light modules required by the standard."""
+QUIET_ZONE = 4  # light modules required by the standard
 
 
 class QrCode(NamedTuple):

@@ -10,11 +10,9 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Departure, Game, Round
 from scorekeeper.rules.record import Trump
 
-_LONG, _LONG_WORD = 9, 10
-"""Letters of a name or a word of it; more need smaller type in a narrow column."""
+_LONG, _LONG_WORD = 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
 
-type Marks = Mapping[tuple[int, int], str]
-"""Letters of footnotes by the round before and by seat."""
+type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round before and by seat
 
 
 class Cell(NamedTuple):

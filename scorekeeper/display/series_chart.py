@@ -8,11 +8,9 @@ from scorekeeper.archive.series_standings import Gain, Gains, Measure, SeriesLin
 from scorekeeper.display.chart_frame import Frame, Point, grid_values
 from scorekeeper.display.formatting import number, signed
 
-LINES = 6
-"""There are as many colours and marker shapes."""
+LINES = 6  # there are as many colours and marker shapes
 _MARKERS = 4
-_MAX_STEPS = 120
-"""Longer series are thinned out."""
+_MAX_STEPS = 120  # longer series are thinned out
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from scorekeeper.display.score_sheet import date_of, heading_of
 from scorekeeper.display.standings import StandingRow
 from scorekeeper.games.game_log import GameLog
 
-_FEW = 3
-"""Rounds up to which a chart shows no more than the totals."""
+_FEW = 3  # rounds up to which a chart shows no more than the totals
 
 
 def picture_of(log: GameLog, places: list[StandingRow], chart: Chart | None) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from scorekeeper.display.scorepad import left_when
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.standings import Standing, table_points
 
-_LONG = 15
-"""Letters of a name or of a word of the headline; more need smaller type."""
+_LONG = 15  # letters of a name or of a word of the headline; more need smaller type
 
 
 @dataclass(frozen=True)

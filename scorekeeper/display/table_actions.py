@@ -52,8 +52,7 @@ class TableActions:
     seats: tuple[SeatNow, ...]
     late: LatePlayer | None
     leaving_ends: bool
-    forms: tuple[str, ...] = ()
-    """Templates."""
+    forms: tuple[str, ...] = ()  # templates
 
     @property
     def last(self) -> tuple[SeatNow, ...]:

@@ -59,16 +59,11 @@ def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequen
 class OtherDevices(TypedDict):
     """At the table, as the Confidant's phone knows them."""
 
-    watched: bool
-    """Entries are shown while they are made."""
-    pen: str
-    """Who has it, or ""."""
-    recorders: dict[str, str]
-    """The time of each other phone's last entry, by its name."""
-    openBids: list[tuple[int, int, int]]
-    """Number, seat and bid on own phones (B1)."""
-    phoneMark: dict[str, str] | None
-    """Icon and text of players with own phones; None without open bids there."""
+    watched: bool  # entries are shown while they are made
+    pen: str  # who has it, or ""
+    recorders: dict[str, str]  # the time of each other phone's last entry, by its name
+    openBids: list[tuple[int, int, int]]  # number, seat and bid on own phones (B1)
+    phoneMark: dict[str, str] | None  # icon and text of players with own phones; None without open bids there
 
 
 class Room(TypedDict):
@@ -82,51 +77,35 @@ class PhoneState(OtherDevices):
     """Numbers are by seat, None for who does not play."""
 
     revision: int
-    unrecorded: int
-    """Counts changes that are no entries, such as hidden bids, so that phones notice them."""
+    unrecorded: int  # counts changes that are no entries, such as hidden bids, so that phones notice them
     round: int
     phase: Phase
-    redeals: int
-    """Input from before one does not count."""
+    redeals: int  # input from before one does not count
     bids: Numbers | None
     tricks: Numbers | None
     trump: Trump | None
-    void: int
-    """S1."""
-    changes: list[tuple[int, int]]
-    """Seat, and bid before a Cloud (S2)."""
-    covered: list[int]
-    """Seats, never the bids (B2, B5)."""
-    ready: bool
-    """The Confidant may reveal the bids."""
-    revealed: Numbers | None
-    """Visible, but refused (M5) or incomplete."""
-    phones: list[int]
-    """Seats that bid on own phones."""
+    void: int  # S1
+    changes: list[tuple[int, int]]  # seat, and bid before a Cloud (S2)
+    covered: list[int]  # seats, never the bids (B2, B5)
+    ready: bool  # the Confidant may reveal the bids
+    revealed: Numbers | None  # visible, but refused (M5) or incomplete
+    phones: list[int]  # seats that bid on own phones
     players: tuple[str, ...]
     totals: tuple[int, ...]
     rounds: list[Data]
     winners: list[str]
-    places: list[int]
-    """Seats by standing."""
-    deal: Data | None
-    """If the plan has none."""
-    out: list[int]
-    """Seats."""
-    tied: Sequence[int]
-    """Seats (V4)."""
-    lastLeaves: bool
-    """V4."""
-    eliminated: Data | None
-    """V4, until the next round has begun."""
+    places: list[int]  # seats by standing
+    deal: Data | None  # if the plan has none
+    out: list[int]  # seats
+    tied: Sequence[int]  # seats (V4)
+    lastLeaves: bool  # V4
+    eliminated: Data | None  # V4, until the next round has begun
     room: Room
     canUndo: bool
-    undoes: Data | None
-    """If it `reopens` a phase, an undo takes back only the last tap."""
+    undoes: Data | None  # if it `reopens` a phase, an undo takes back only the last tap
     undone: Data | None
     notice: str
-    mine: Data | None
-    """An entry of this phone that was refused, which it keeps as a draft."""
+    mine: Data | None  # an entry of this phone that was refused, which it keeps as a draft
 
 
 ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids": [], "phoneMark": None}

@@ -17,19 +17,14 @@ from scorekeeper.environment.errors import SettingError
 
 PROJECT = Path(__file__).resolve().parents[2]
 DEMO = PROJECT / "demo-data"
-OWN_HTTPS = "TABLET_OWN_HTTPS"
-"""For the worker of `serve`; not for users."""
+OWN_HTTPS = "TABLET_OWN_HTTPS"  # for the worker of `serve`; not for users
 BACKUP_EVERY = "TABLET_BACKUP_EVERY"
 MOST_HOURS = 366 * 24
-SHORTEST_SECRET = 16
-"""For backups and metrics."""
-DATABASE_URL = "DATABASE_URL"
-"""Hosting services and other programs use the same name."""
+SHORTEST_SECRET = 16  # for backups and metrics
+DATABASE_URL = "DATABASE_URL"  # hosting services and other programs use the same name
 HSTS = ("0", "1", "subdomains", "preload")
-SESSION_DAYS = {False: 365, True: 60}
-"""At home, and behind a proxy with https."""
-MOST_SESSION_DAYS = 400
-"""Browsers store no cookie for longer."""
+SESSION_DAYS = {False: 365, True: 60}  # at home, and behind a proxy with https
+MOST_SESSION_DAYS = 400  # browsers store no cookie for longer
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")

@@ -8,8 +8,7 @@ from pathlib import Path
 from threading import Lock, Timer
 from typing import Any
 
-IDLE = 60.0
-"""Seconds until the process ends."""
+IDLE = 60.0  # seconds until the process ends
 _PROGRAM = Path(__file__).with_name("typesetter.py")
 
 

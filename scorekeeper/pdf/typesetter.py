@@ -13,8 +13,7 @@ from typing import Any
 
 import typst
 
-_REMEMBERED = 10
-"""Compilations after which Typst forgets what they did not use."""
+_REMEMBERED = 10  # compilations after which Typst forgets what they did not use
 
 
 class Typesetter:

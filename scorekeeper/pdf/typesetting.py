@@ -18,8 +18,8 @@ type PaperSize = Literal["A4", "Letter"]
 _HERE = Path(__file__).resolve().parent
 TEMPLATES, FONTS = _HERE / "templates", _HERE / "fonts"
 _NAMES_IN_TYPST: dict[PaperSize, str] = {"A4": "a4", "Letter": "us-letter"}
+# As in tokens.css (light).
 SIGIL_COLOURS = ("#163e7b", "#902c00", "#3b7758", "#825496", "#998019", "#21282d")
-"""As in tokens.css (light)."""
 _SYMBOLS = ("check", "ban", "humans", "elves", "dwarves", "giants", "no-trump", "p1", "p2", "p3", "p4", "p5", "p6")
 _LINES = {"fill": "none", "stroke": "currentColor", "stroke-width": "2", "stroke-linejoin": "round"}
 

@@ -10,8 +10,7 @@ from scorekeeper.rules.ruleset import Bidding, Schedule
 from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
-type Numbers = tuple[int | None, ...]
-"""By seat; None if not in the round."""
+type Numbers = tuple[int | None, ...]  # by seat; None if not in the round
 
 
 class Phase(StrEnum):
@@ -67,8 +66,7 @@ class Game:
     active: tuple[int, ...]
     departures: tuple[Departure, ...] = ()
     tied: tuple[int, ...] = ()
-    too_few: bool = False
-    """A5."""
+    too_few: bool = False  # A5
 
     def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
         known: dict[Callable[[Game], Any], Any] = self._derived

@@ -7,13 +7,11 @@ from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
-SHORTEST_RUN = 3
-"""In exact bids."""
-MOST_NAMED = 2
-"""If more are equal, none is a highlight."""
+SHORTEST_RUN = 3  # in exact bids
+MOST_NAMED = 2  # if more are equal, none is a highlight
 
+# Seats that were taken over (A5), and the first round of the substitute.
 type Substitutions = Collection[tuple[int, int]]
-"""Seats that were taken over (A5), and the first round of the substitute."""
 
 
 @dataclass(frozen=True)

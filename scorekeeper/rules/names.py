@@ -5,10 +5,8 @@ from functools import lru_cache, wraps
 
 from scorekeeper.rules.problems import gettext_noop
 
-NAME_LENGTH = 40
-"""In characters, after trimming."""
-NAME_KEY_LENGTH = 20 * NAME_LENGTH
-"""Compatibility forms grow: one character becomes up to 18."""
+NAME_LENGTH = 40  # in characters, after trimming
+NAME_KEY_LENGTH = 20 * NAME_LENGTH  # compatibility forms grow: one character becomes up to 18
 
 EMPTY = gettext_noop("A name needs at least one visible character.")
 TOO_LONG = gettext_noop("“%(name)s…” is too long for a name: 40 characters at most.")

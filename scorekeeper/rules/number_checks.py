@@ -11,8 +11,7 @@ from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
-_SHOWN = 20
-"""Characters of a value in a message."""
+_SHOWN = 20  # characters of a value in a message
 
 
 type ProblemText = tuple[Code, str]

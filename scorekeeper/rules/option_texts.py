@@ -13,7 +13,7 @@ class OptionText:
     sentence: str
 
 
-SCORINGS = (
+SCORINGS = (  # P1, P2
     OptionText(
         Scoring.STANDARD,
         _("Standard count"),
@@ -28,9 +28,8 @@ SCORINGS = (
         ),
     ),
 )
-"""P1, P2."""
 
-BIDDINGS = (
+BIDDINGS = (  # B1, B2, B3
     OptionText(Bidding.OPEN, _("Open"), _("Bids are said in turn, the dealer’s last.")),
     OptionText(
         Bidding.COVERED,
@@ -43,9 +42,8 @@ BIDDINGS = (
         _("Everybody writes a bid secretly; all are shown only after the last trick of the round."),
     ),
 )
-"""B1, B2, B3."""
 
-SCHEDULES = (
+SCHEDULES = (  # V1, V7, V6, V4, V5
     OptionText(
         Schedule.STANDARD,
         _("Standard"),
@@ -69,40 +67,34 @@ SCHEDULES = (
         ),
     ),
 )
-"""V1, V7, V6, V4, V5."""
 
-TIE_BREAKS = (
+TIE_BREAKS = (  # F1, F2
     OptionText(TieBreak.SHARED, _("Shared"), _("Equal totals share a place.")),
     OptionText(
         TieBreak.EXACT_BIDS, _("By exact bids"), _("If totals are equal, the player with more exact bids ranks higher.")
     ),
 )
-"""F1, F2."""
 
+# V8; forms choose its value.
 OWN_LIST = OptionText("", _("Own list"), _("Any list of hand sizes for which the deck is large enough."))
-"""V8; forms choose its value."""
 
-PLUS_MINUS_ONE = OptionText(
+PLUS_MINUS_ONE = OptionText(  # M1, M2
     "",
     _("Plus/Minus One"),
     _("The bids of a round may not add up to its tricks; the dealer, who bids last, has to give way."),
 )
-"""M1, M2."""
 
 ZERO_ALWAYS_ALLOWED = OptionText(
     "", _("0 is always allowed"), _("The dealer may always bid 0, whatever the others said.")
 )
-LEADER_ONLY = OptionText(
+LEADER_ONLY = OptionText(  # M3
     "", _("Only for a sole leader"), _("The rule binds the dealer only while leading alone; a shared lead is no lead.")
 )
-"""M3."""
 
-CLAIRVOYANCE = OptionText("", _("Clairvoyance"), _("In the first round everybody sees all cards but their own."))
-"""B4."""
+CLAIRVOYANCE = OptionText("", _("Clairvoyance"), _("In the first round everybody sees all cards but their own."))  # B4
 
-SPECIAL_CARDS = OptionText(
+SPECIAL_CARDS = OptionText(  # S3
     "",
     _("Special cards"),
     _("How many special cards of an anniversary deck are shuffled in; the number of rounds stays."),
 )
-"""S3."""

@@ -8,8 +8,7 @@ from scorekeeper.rules.ruleset import Ruleset
 
 STANDARD = Ruleset()
 
-type RawValue = object
-"""A number if valid, else anything."""
+type RawValue = object  # a number if valid, else anything
 
 
 class Trump(StrEnum):

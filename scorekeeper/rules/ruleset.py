@@ -2,10 +2,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-DECK = 60
-"""Without special cards (G1)."""
-MOST_ROUNDS = 60
-"""Imported games may have more."""
+DECK = 60  # without special cards (G1)
+MOST_ROUNDS = 60  # imported games may have more
 MOST_SPECIAL_CARDS = 60
 
 

@@ -26,5 +26,4 @@ def _alternate(cards: int, bid: int, tricks: int) -> int:
     return 10 * min(bid, tricks) + bonus - 10 * (missed * (missed + 1) // 2)
 
 
-COUNTS = {Scoring.STANDARD: _standard, Scoring.ALTERNATE: _alternate}
-"""Points from cards, bid and tricks."""
+COUNTS = {Scoring.STANDARD: _standard, Scoring.ALTERNATE: _alternate}  # points from cards, bid and tricks

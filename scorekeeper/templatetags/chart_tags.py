@@ -15,10 +15,8 @@ from scorekeeper.display.formatting import number
 from scorekeeper.display.game_chart import Chart, Line
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
 
-NAME_LENGTH = 9
-"""Characters that fit beside the chart."""
-MARKER = 12
-"""In pixels."""
+NAME_LENGTH = 9  # characters that fit beside the chart
+MARKER = 12  # in pixels
 
 register = template.Library()
 

@@ -10,8 +10,7 @@ from django.template.base import FilterExpression, Node, Parser, Token
 from django.template.loader import get_template
 from django.utils.translation import get_language
 
-MOST_FRAGMENTS = 4000
-"""Cells of a hundred games have a thousand contents, of 300 bytes each."""
+MOST_FRAGMENTS = 4000  # cells of a hundred games have a thousand contents, of 300 bytes each
 
 register = template.Library()
 

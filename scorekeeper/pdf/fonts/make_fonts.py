@@ -31,20 +31,17 @@ HOUSE = HERE.parents[2] / "static" / "fonts"
 PARTS = ("latin", "latin-ext")
 BOLD = 700
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "init", "medi", "fina", "isol", "rlig", "liga", "calt"]
-LATIN = range(0x20, 0x100)
-"""Also in the fallback font, so that a name in several scripts can be written in one font."""
-LEGAL = {0, 7, 8, 9, 11, 12, 13, 14}
-"""Entries of a font on its makers and its licence."""
+LATIN = range(0x20, 0x100)  # also in the fallback font, so that a name in several scripts can be written in one font
+LEGAL = {0, 7, 8, 9, 11, 12, 13, 14}  # entries of a font on its makers and its licence
+# Typst takes any other font before one that is monospaced, has serifs, and then has the longest name.
 BOX_FAMILY = "Boxes for the characters that no other font on this machine has at all"
-"""Typst takes any other font before one that is monospaced, has serifs, and then has the longest name."""
+# Equal glyphs: programs that ignore the text stored beside a glyph copy the first of the characters that share one.
 BOXES = 4096
-"""Equal glyphs: programs that ignore the text stored beside a glyph copy the first of the characters that share one."""
+# `styles.typ` recognizes a box by this width, which no font can have that is measured in 1000 or 2048 units.
 BOX_EM, BOX_WIDTH = 16384, 12289
-"""`styles.typ` recognizes a box by this width, which no font can have that is measured in 1000 or 2048 units."""
 OUTSIDE = ((820, -1966), (BOX_WIDTH - 820, -1966), (BOX_WIDTH - 820, 12452), (820, 12452))
 INSIDE = ((1310, -1476), (BOX_WIDTH - 1310, -1476), (BOX_WIDTH - 1310, 11962), (1310, 11962))
-DOTTED_CIRCLE = 0x25CC
-"""Shapers put it before a mark without a letter, if the font has it."""
+DOTTED_CIRCLE = 0x25CC  # shapers put it before a mark without a letter, if the font has it
 DRAWN = [code for code in (*range(0x21, 0xD800), *range(0xE000, 0x110000)) if code != DOTTED_CIRCLE]
 
 

@@ -25,23 +25,16 @@ class Statement(ABC):
 
     round: int | None
 
-    kind: ClassVar[str]
-    """In the database, files and requests: at most eight letters."""
-    incomplete: ClassVar[str] = _NO_VALUES
-    """Refuses too few or too many values."""
+    kind: ClassVar[str]  # in the database, files and requests: at most eight letters
+    incomplete: ClassVar[str] = _NO_VALUES  # refuses too few or too many values
     only_while_playing: ClassVar[bool] = False
     only_of_round_played: ClassVar[bool] = False
-    changes_seats: ClassVar[bool] = False
-    """The record of every round depends on it."""
-    validates_leader: ClassVar[bool] = False
-    """In its round, and not again later (M3, M4)."""
-    deals_again: ClassVar[bool] = False
-    """Unfinished input is discarded."""
-    allows_earlier_bids: ClassVar[bool] = False
-    """Unrecorded bids stay valid (B1)."""
+    changes_seats: ClassVar[bool] = False  # the record of every round depends on it
+    validates_leader: ClassVar[bool] = False  # in its round, and not again later (M3, M4)
+    deals_again: ClassVar[bool] = False  # unfinished input is discarded
+    allows_earlier_bids: ClassVar[bool] = False  # unrecorded bids stay valid (B1)
     footnoted: ClassVar[bool] = False
-    has_form: ClassVar[bool] = False
-    """In play/actions/KIND.html."""
+    has_form: ClassVar[bool] = False  # in play/actions/KIND.html
 
     @classmethod
     @abstractmethod
@@ -104,8 +97,7 @@ class OfRound(Statement):
 class RoundPart(OfRound):
     """A later one of the same round is a correction (A2)."""
 
-    in_every_round: ClassVar[bool] = True
-    """The change log lists only corrections."""
+    in_every_round: ClassVar[bool] = True  # the change log lists only corrections
 
     @abstractmethod
     def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None: ...

@@ -11,8 +11,7 @@ from scorekeeper.rules.statements.base import NOBODY, BetweenRounds, OfRound, St
 from scorekeeper.rules.statements.description import Description, Param, Points, between_rounds, name_at
 from scorekeeper.rules.statements.reading import ValueReader
 
-MOST_POINTS = 9999
-"""Positive or negative (A4)."""
+MOST_POINTS = 9999  # positive or negative (A4)
 
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")

@@ -16,8 +16,7 @@ from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
 from scorekeeper.rules.statements.description import Description, Param, between_rounds, name_at
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
-MOST_SEATS = 12
-"""In the whole game."""
+MOST_SEATS = 12  # in the whole game
 
 _WHO_LEAVES = gettext_noop("Choose who leaves.")
 _DECIDED = gettext_noop("%(player)s leaves %(when)s, as the table decided")

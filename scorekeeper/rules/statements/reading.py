@@ -5,11 +5,9 @@ from typing import Any, Protocol
 
 from scorekeeper.rules.record import Trump, Turned
 
-REASON_LENGTH = 80
-"""In characters, after trimming."""
+REASON_LENGTH = 80  # in characters, after trimming
 
-type Count = int | str | None
-"""A text if something else was typed, which the rules refuse."""
+type Count = int | str | None  # a text if something else was typed, which the rules refuse
 
 type Value = int | str | None
 

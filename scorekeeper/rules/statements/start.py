@@ -11,8 +11,7 @@ from scorekeeper.rules.statements.base import Statement
 from scorekeeper.rules.statements.description import Description
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
-FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""Time zones cannot be converted near the limits of `datetime`."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999  # time zones cannot be converted near the limits of `datetime`
 
 _BEGAN = gettext_noop("the game began on %(moment)s, not on %(before)s")
 _SAME = gettext_noop("The game has this day and hour already.")
