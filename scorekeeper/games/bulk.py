@@ -1,4 +1,4 @@
-"""Stores many complete games at once, for the import and for sample games; `recording` writes all others."""
+"""Many complete games at once, for imports and sample games; `recording` writes all others."""
 
 from __future__ import annotations
 
@@ -23,17 +23,13 @@ from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 AT_ONCE = 500
-"""Games written at the same time."""
 REPLAYED_FIRST = 1000
-"""Games replayed before the write lock is taken; each needs 50 kB of memory."""
+"""Before the write lock is taken; each game needs 50 kB of memory."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """A validated game. `made_by` of an entry is empty if the owner made it.
-
-    `started_at` has the UTC offset of the clock at the table. `game` is the replay, if it is known already.
-    """
+    """`made_by` of an entry is "" for the owner; `started_at` has the UTC offset of the table."""
 
     form_key: str
     title: str
@@ -46,9 +42,9 @@ class NewGame:
 
 
 def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:
-    """In one transaction; return the ids in the given order. Unknown players are created.
+    """In one transaction; return the ids in the given order.
 
-    Raises RuleError if a person has two seats or a replay breaks a rule, and IntegrityError for an existing form key.
+    Raises RuleError if a person has two seats or a replay breaks a rule, IntegrityError for an existing form key.
     """
     remaining = iter(games)
     # Most imports are not larger: nobody waits for the write lock while their games are replayed.

@@ -1,4 +1,4 @@
-"""The link for watching and the players' own phones follow a table from one game to the next."""
+"""The links of a table follow it from one game to the next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.models import Entry, Game, GameLink, LinkKind, OpenBid, OwnPhon
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 EVENING_LENGTH = timedelta(hours=12)
-"""The longest time between two games of the same evening."""
+"""Between two games of one evening."""
 _EVENINGS = PreparedQuery(
     lambda owner: (
         GameLink.objects.filter(kind=LinkKind.EVENING, game__owner=owner)
@@ -25,13 +25,12 @@ _EVENINGS = PreparedQuery(
 
 
 def last_activity(game: Game) -> datetime:
-    """When the last entry was made, or the game started."""
     made_at = Entry.objects.filter(game=game).order_by("-revision").values_list("made_at", flat=True)
     return made_at.first() or game.started_at
 
 
 def follow_to(game: Game, players: Iterable[int]) -> None:
-    """Move the link of the newest evening at which one of these players played to a game that has just started."""
+    """Move the link of the newest evening at which one of these players played."""
     for key, game_id in _EVENINGS.rows(game.owner_id):
         before = Game.objects.get(pk=game_id)
         is_same_table = Seat.objects.filter(game=before, player__in=players).exists()
@@ -41,10 +40,9 @@ def follow_to(game: Game, players: Iterable[int]) -> None:
 
 
 def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None:
-    """Move the link for own phones and the phones themselves from a finished game to the same table's next one.
+    """Move the link and the phones of a finished game, if it was on the same evening.
 
-    `players` are those of the new game, in the order of the seats of `before` that still play. The phone of somebody
-    who left, or in whose place a substitute sits (A5), loses its seat. After the evening nothing is moved.
+    `players` have the order of the seats of `before` that still play. Who left, or was replaced (A5), loses the seat.
     """
     link = GameLink.objects.filter(game=before.row, kind=LinkKind.BID).first()
     is_same_evening = last_activity(before.row) > timezone.now() - EVENING_LENGTH

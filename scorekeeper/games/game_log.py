@@ -1,5 +1,3 @@
-"""Reads games with their logs."""
-
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -24,32 +22,31 @@ PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """That of the person, if the player is merged into one."""
 
 MOST_GAMES = 128
-"""About as many as there are tables playing at once on one machine; a game of 15 rounds takes 50 kB."""
+"""About as many as tables play at once on one machine; a game of 15 rounds takes 50 kB."""
 
 _AUTHOR = Case(When(author_name="", then="made_by__name"), default="author_name")
 _ENTRY_COLUMNS = ("key", "made_at", _AUTHOR, "kind", "round", "values", "player", PLAYER_NAME)
 
 _known: OrderedDict[int, GameLog] = OrderedDict()
-"""Read or recorded lately."""
 _lock = Lock()
 
 
 @dataclass(frozen=True)
 class GameLog:
-    """`players` and `starters` are the names and ids of the first players, by seat."""
+    """`players` and `starters`: names and ids of the first players."""
 
     row: Game
     players: tuple[str, ...]
     starters: tuple[int, ...]
     entries: tuple[LogEntry, ...]
     hidden_bids: Mapping[int, int] = field(default_factory=dict)
-    """By seat, of the present round (B2, B3)."""
+    """Of the present round, by seat (B2, B3)."""
     waiting: frozenset[int] = frozenset()
-    """The seats whose hidden bids wait for the reveal, because they came from the players' own phones."""
+    """Seats whose hidden bids from own phones wait for the reveal."""
     phones: Mapping[int, int] = field(default_factory=dict)
-    """The players with a phone of their own, by seat."""
+    """Players with own phones, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
-    """After the last entry, if already known."""
+    """After the last entry, if known."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
     """An earlier log with the same players, options and entries, whose replay is used."""
 
@@ -60,22 +57,21 @@ class GameLog:
 
     @cached_property
     def game(self) -> rules.Game:
-        """After the last entry; raises RuleError if it breaks a rule."""
+        """Raises RuleError if an entry breaks a rule."""
         return self.replayed_game or (self.same.game if self.same else replayed(self.table, self.history))
 
     @cached_property
     def table(self) -> GameRecord:
-        """Before the first entry."""
         return GameRecord(self.players, self.row.first_dealer, self.row.ruleset)
 
     @cached_property
     def settled(self) -> tuple[GameRecord, tuple[Statement, ...]]:
-        """The table and the statements that count, as if all had sat where they sit now from the start."""
+        """As if all had sat where they sit now from the start."""
         return self.same.settled if self.same else settled(self.table, self.history.done)
 
     @cached_property
     def everybody(self) -> Mapping[str, int]:
-        """The ids of all who ever sat at the table, by name."""
+        """Ids of all who ever sat at the table, by name."""
         if self.same:
             return self.same.everybody
         starters = dict(zip(self.players, self.starters, strict=True))
@@ -87,19 +83,19 @@ class GameLog:
 
     @cached_property
     def people(self) -> tuple[int, ...]:
-        """The ids by seat; the substitute's if one took the seat over (A5)."""
+        """Ids by seat; a substitute's in the place of the old player (A5)."""
         return tuple(self.everybody[name] for name in self.game.record.players)
 
     @cached_property
     def seats_with_phones(self) -> frozenset[int]:
-        """Active ones; a substitute (A5) does not have the old phone."""
+        """A substitute (A5) does not have the old phone."""
         if not self.phones:
             return frozenset()
         return frozenset(seat for seat in self.game.active if self.phones.get(seat) == self.people[seat])
 
     @property
     def started_at(self) -> datetime:
-        """With the corrections that count, and the UTC offset at the table."""
+        """Corrected, with the UTC offset at the table."""
         return start_of(self._statements, self.history.done) or self.row.start
 
     @property
@@ -114,7 +110,7 @@ class GameLog:
 
     @property
     def redeals(self) -> int:
-        """How often cards were dealt again: distinguishes a round from the same round after a misdeal (A1)."""
+        """Tells a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
@@ -125,7 +121,7 @@ class GameLog:
         return replace(self, hidden_bids=hidden_bids, waiting=waiting, same=self)
 
     def as_of(self, revision: int) -> GameLog:
-        """After the first `revision` entries, without hidden bids."""
+        """Without hidden bids."""
         past = replace(self, entries=self.entries[:revision], replayed_game=None, same=None)
         return replace(past, hidden_bids={}, waiting=frozenset())
 
@@ -134,10 +130,7 @@ class GameLog:
 
 
 def read_game_log(owner: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
-    """One query; `locked` locks the game's row until the transaction ends, if the database has row locks.
-
-    Raises Game.DoesNotExist for others' games.
-    """
+    """One query; raises Game.DoesNotExist for others' games. `locked`: with a row lock."""
     rows = read_rows(owner.pk, game_id, locked=locked)
     names, starters = zip(*rows.seats, strict=True)
     log = GameLog(rows.row, names, starters, rows.entries, phones=rows.phones)
@@ -152,7 +145,7 @@ def read_game_log(owner: Confidant, game_id: int, *, locked: bool = False) -> Ga
 
 
 def remember_log(log: GameLog) -> None:
-    """Use its replay if the same log is read again, and forget the game that was not used for longest."""
+    """Its replay is used if the same log is read again."""
     with _lock:
         _known[log.row.pk] = log
         _known.move_to_end(log.row.pk)
@@ -166,7 +159,7 @@ def _is_same(known: GameLog, log: GameLog) -> bool:
 
 
 def read_game_logs(owner: Confidant, game_ids: Collection[int]) -> list[GameLog]:
-    """Three queries, in the given order; other ids are skipped, hidden bids are not read."""
+    """Three queries, in the given order; other ids are skipped, hidden bids not read."""
     rows = Game.objects.filter(owner=owner).in_bulk(game_ids)
     seats: dict[int, list[tuple[str, int]]] = {key: [] for key in rows}
     for key, name, player in Seat.objects.filter(game__in=rows).values_list("game", PLAYER_NAME, "player"):

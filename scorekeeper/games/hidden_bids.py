@@ -24,10 +24,7 @@ class SubmittedBid:
 
 
 def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
-    """By seat; None if they may not be shown yet.
-
-    Secret bids are shown after the tricks even if some are missing; others once all are made.
-    """
+    """By seat; None before the reveal. Secret bids are shown after the tricks even if some are missing."""
     game = log.game
     after_tricks = game.phase is Phase.BIDS and not game.hides_bids and log.hidden_bids
     if not after_tricks:
@@ -44,12 +41,12 @@ def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
 
 
 def awaits_reveal(log: GameLog) -> bool:
-    """All covered bids are made, and the Confidant has yet to reveal them (B2)."""
+    """By the Confidant (B2)."""
     return log.game.phase is Phase.BIDS and log.game.hides_bids and bool(log.waiting) and _all_have_bid(log)
 
 
 def is_shown_change(before: GameLog, after: GameLog) -> bool:
-    """Whether other phones show the change; they do not show that a player chose another bid."""
+    """Other phones do not show that a player chose another bid."""
     shown = [(log.hidden_bids.keys(), log.waiting, shown_bids(log)) for log in (before, after)]
     return shown[0] != shown[1]
 
@@ -60,7 +57,7 @@ def _all_have_bid(log: GameLog) -> bool:
 
 
 def deal_of(log: GameLog, submitted: SubmittedBid) -> Deal | None:
-    """None if the bid is outdated. Once all bids are made, only the dealer may raise or lower one (M5)."""
+    """None if the bid is outdated. Once all bids are made, only the dealer may change one (M5)."""
     deal, game = log.game.next_deal, log.game
     if deal is None or deal.number != submitted.round or not game.hides_bids:
         return None
@@ -80,7 +77,6 @@ def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
 
 
 def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
-    """If they are recorded now or cards are dealt again; otherwise those of seats with new players."""
     if not before.hidden_bids:
         return after
     game = after.game

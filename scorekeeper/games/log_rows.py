@@ -1,5 +1,3 @@
-"""Reads a game with its seats and entries in one query."""
-
 from __future__ import annotations
 
 import json
@@ -17,7 +15,7 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
 
 type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None, str | None]
-"""Key, time, author's name, kind, round, values, and the id and name of a player who sits down."""
+"""Key, time, author, kind, round, values, and id and name of a player who sits down."""
 
 _GAME_COLUMNS = column_names(Game)
 _ARRAYS = {
@@ -49,14 +47,13 @@ _ARRAYS = {
 
 
 class Author(NamedTuple):
-    """A Confidant, or, with a `name`, the holder of a pen to a game of this one."""
+    """With a `name` the holder of a pen to a game of the `maker`."""
 
     maker: Confidant
     name: str = ""
 
     @property
     def shown_name(self) -> str:
-        """In the log of changes."""
         return self.name or self.maker.name
 
 
@@ -71,7 +68,7 @@ class LogEntry:
 
 
 class LogRows(NamedTuple):
-    """`seats`: the names and ids of the first players."""
+    """`seats`: names and ids of the first players."""
 
     row: Game
     seats: list[tuple[str, int]]

@@ -1,4 +1,4 @@
-"""What belongs to seats follows an entry: hidden bids, and the players' own phones."""
+"""Hidden bids and own phones follow their seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ def follow_seats(before: GameLog, after: GameLog, statement: Statement) -> GameL
 
 
 def _made_or_taken_back(before: GameLog, statement: Statement) -> Statement:
-    """The statement, or the one that it undoes or redoes."""
     if isinstance(statement, Undo):
         return before.history.done[-1]
     return before.history.undone[-1] if isinstance(statement, Redo) else statement

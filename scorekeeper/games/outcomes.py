@@ -22,11 +22,11 @@ OUTCOME_COLUMNS = (
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
 
 type CareerKey = tuple[int, str]
-"""A player's id and the scoring."""
+"""Player and scoring."""
 
 
 def store_outcome(log: GameLog, *columns: str) -> None:
-    """After one more entry; `columns` of the caller are saved with it."""
+    """After one more entry, together with `columns` of the caller."""
     row = log.row
     old_places, was_finished, was_counted = row.places, row.is_finished, row.is_counted
     set_outcome(log)
@@ -54,7 +54,6 @@ def remove_outcome(row: Game) -> None:
 
 
 def rebuild_outcome(log: GameLog) -> None:
-    """Replaces all cached data of a game."""
     set_outcome(log)
     log.row.save(update_fields=OUTCOME_COLUMNS)
     store_results(log)
@@ -62,7 +61,7 @@ def rebuild_outcome(log: GameLog) -> None:
 
 
 class NewOutcomes:
-    """The results of new games, in batches, and then the careers once."""
+    """Results in batches, then the careers once."""
 
     def __init__(self) -> None:
         self._tallies: dict[CareerKey, CareerTally] = {}
@@ -83,7 +82,6 @@ def store_results(log: GameLog) -> None:
 
 
 def result_of(log: GameLog) -> list[Outcome]:
-    """Empty if the game does not count."""
     return outcomes_of(results_of(log.game), log.people) if log.row.counts else []
 
 
@@ -113,7 +111,7 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
 
 
 def rebuild_careers() -> int:
-    """From the results; return how many were wrong."""
+    """Return how many were wrong."""
     right: dict[CareerKey, Sums] = {}
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
     for _, group in groupby(results, key=lambda result: result.game_id):

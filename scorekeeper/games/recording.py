@@ -1,4 +1,4 @@
-"""The only writer of games: a new game, an entry, the bin."""
+"""The only writer of single games."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _STARTED = PreparedQuery(lambda owner, key: Game.objects.filter(owner=owner, for
 
 @dataclass(frozen=True)
 class SetUp:
-    """`first_dealer` is a seat, None to draw one at random."""
+    """`first_dealer` is a seat, None for a draw."""
 
     key: str
     players: tuple[str, ...]
@@ -61,7 +61,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """`key` is an idempotency key, `revision` the number of entries that the phone had."""
+    """`key` makes repeated requests count once; `revision` is the number of entries that the phone had."""
 
     key: str
     revision: int
@@ -87,14 +87,13 @@ class Stale(_NotRecorded):
 
 
 class KeyReused(_NotRecorded):
-    """The idempotency key was used before with another statement."""
+    """The key came before with another statement."""
 
 
 def start_game(owner: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
-    """`after` is the game whose `next_set_up` is `set_up`, if any; unknown players are created.
+    """`after` is the game whose `next_set_up` this is. The same form sent twice starts one game.
 
-    Raises RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5). The same
-    form sent twice starts one game; with another set-up, another one.
+    Raises RuleError if the options are invalid, also for this number of players (G1, M6, section 5).
     """
     check_new_game(set_up.ruleset, len(set_up.players))
     with write_lock():
@@ -112,7 +111,7 @@ def next_set_up(owner: Confidant, game_id: int, key: str) -> SetUp:
 
 
 def record(owner: Confidant, game_id: int, *submissions: Submission, author: Author | None = None) -> Recorded:
-    """All or none; those recorded already are skipped. Without `author` it is the owner, here and below.
+    """All or none; what is recorded already is skipped. The default author is the owner, here and below.
 
     Raises Game.DoesNotExist, KeyReused, Stale, or RuleError; then nothing is changed.
     """
@@ -134,9 +133,8 @@ def submit_hidden_bid(
 ) -> GameLog:
     """Once all are made, they are recorded as the bids of the round (B2, M5).
 
-    `phone_hash` is that of the player's own phone. Covered bids wait for `reveal_bids` if one is from such a phone. If
-    their sum is invalid (M5), they stay hidden, and the dealer must raise or lower one.
-    Raises Game.DoesNotExist, Stale, or RuleError; then nothing is changed.
+    `phone_hash` is that of an own phone: its covered bid waits for `reveal_bids`. Bids with a forbidden sum stay hidden
+    until the dealer changes one. Raises Game.DoesNotExist, Stale, or RuleError; then nothing is changed.
     """
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
@@ -160,10 +158,7 @@ def submit_hidden_bid(
 
 
 def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:
-    """Record covered bids that wait for it (B2, M5); a late or repeated request changes nothing.
-
-    Raises Game.DoesNotExist for others' games.
-    """
+    """Nothing changes for a late or repeated request. Raises Game.DoesNotExist for others' games."""
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
         if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
@@ -174,7 +169,7 @@ def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author
 
 
 def name_game(owner: Confidant, game_id: int, title: str) -> None:
-    """`title` is "" for none. Raises Game.DoesNotExist for others' games."""
+    """Raises Game.DoesNotExist for others' games."""
     with write_lock():
         log = read_game_log(owner, game_id, locked=True)
         log.row.title = title
@@ -193,7 +188,6 @@ def take_out_of_bin(owner: Confidant, game_id: int) -> None:
 
 
 def empty_bin(owner: Confidant) -> int:
-    """Return how many were deleted."""
     with write_lock():
         binned = Game.objects.filter(owner=owner).exclude(deleted_at=None)
         count = binned.count()
@@ -230,7 +224,7 @@ def _start(owner: Confidant, form_key: str, set_up: SetUp, after: int | None) ->
 
 
 def _was_recorded(log: GameLog, submission: Submission) -> bool:
-    """Raises KeyReused if the key is that of another statement."""
+    """Raises KeyReused."""
     entry = log.entry_with_key(submission.key)
     if entry and entry.statement != submission.statement and not _seats_same_player(log, entry, submission):
         raise KeyReused(log)
@@ -238,7 +232,7 @@ def _was_recorded(log: GameLog, submission: Submission) -> bool:
 
 
 def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) -> bool:
-    """Equal except for the name of the player, who may have been renamed since (A5, A6)."""
+    """The player may have been renamed since (A5, A6)."""
     recorded, sent = entry.statement, submission.statement
     if not isinstance(recorded, SittingDown) or not isinstance(sent, SittingDown):
         return False
@@ -263,10 +257,7 @@ def _record(owner: Confidant, log: GameLog, submission: Submission, author: Auth
 
 
 def _find_newcomer(owner: Confidant, log: GameLog, statement: Statement) -> Player | None:
-    """The substitute (A5) or late player (A6), if somebody sits down.
-
-    Raises RuleError if that person has had a seat in this game: the two could not be distinguished.
-    """
+    """Raises RuleError if that person has had a seat in this game: the two could not be distinguished."""
     name = statement.newcomer
     if name is None:
         return None
@@ -278,7 +269,7 @@ def _find_newcomer(owner: Confidant, log: GameLog, statement: Statement) -> Play
 
 
 def _reveal(owner: Confidant, log: GameLog, author: Author | None) -> GameLog:
-    """If they may be revealed: covered ones once all are made and none waits, secret ones after the tricks."""
+    """Secret bids after the tricks, covered ones once all are made and none waits."""
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log

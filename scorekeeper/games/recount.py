@@ -14,8 +14,6 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 class Progress(NamedTuple):
-    """Counted by this version of the program."""
-
     counted: int
     games: int
 
@@ -25,13 +23,13 @@ def all_games() -> list[int]:
 
 
 def outdated_games() -> list[int]:
-    """Those with a cached outcome of an older version, newest first."""
+    """Counted by an older version of this program; newest first."""
     return list(_outdated().order_by("-started_at", "-pk").values_list("pk", flat=True))
 
 
 def progress_of(owner: Confidant) -> Progress | None:
     """None if all are counted."""
-    # Mostly there is no such game of anybody, which the index says at once.
+    # Usually no owner has such a game, which the index tells without counting.
     outdated = _outdated().filter(owner=owner).count() if _outdated().exists() else 0
     games = Game.objects.filter(owner=owner).count() if outdated else 0
     return Progress(games - outdated, games) if outdated else None
@@ -52,7 +50,7 @@ def recount_careers() -> int:
 
 
 def count_outdated(key: int) -> None:
-    """Store its outcome, unless it was counted or deleted meanwhile."""
+    """Unless it was counted or deleted meanwhile."""
     with write_lock():
         row = _outdated().select_related("owner").filter(pk=key).first()
         if row:
@@ -62,7 +60,7 @@ def count_outdated(key: int) -> None:
 
 
 def with_outcomes(rows: Sequence[Game]) -> list[Game]:
-    """Games of one owner; those of an older version get the outcome of their entries, which is not stored."""
+    """Of one owner; an outcome that is computed here is not stored."""
     outdated = {row.pk: row for row in rows if not row.is_counted}
     if not outdated:
         return list(rows)
@@ -89,7 +87,6 @@ def _recount(key: int) -> bool:
 
 
 def _stored(row: Game) -> tuple[object, ...]:
-    """All cached data, for comparison."""
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
     start = (row.started_at, row.utc_offset, row.day)

@@ -1,4 +1,4 @@
-"""The options of the last game, and the saved presets. Sole writer of the latter."""
+"""Sole writer of saved presets."""
 
 from __future__ import annotations
 

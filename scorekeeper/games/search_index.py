@@ -1,4 +1,4 @@
-"""The search index: which terms (players, variant, words of the title) find a game."""
+"""Which terms (players, variant, words of the title) find a game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ def index_game(log: GameLog) -> None:
 
 
 def drop_unused_words(owner: Confidant) -> None:
-    """Those in no title any more."""
     words = SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.WORD)
     words.exclude(Exists(SearchPosting.objects.filter(term=OuterRef("pk")))).delete()
 
 
 def index_new_games(owner: Confidant, logs: Iterable[GameLog]) -> None:
-    """Games without postings, all of this owner."""
+    """None of them has postings yet."""
     keys = [(log.row, term_keys(log.row, log.everybody.values())) for log in logs]
     search_terms = search_term_ids(owner, {key for _, own in keys for key in own})
     insert_rows(
@@ -42,7 +41,7 @@ def index_new_games(owner: Confidant, logs: Iterable[GameLog]) -> None:
 
 
 def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
-    """`players`: the ids of all who ever had a seat."""
+    """`players`: all who ever had a seat."""
     return {
         *((SearchTerm.Kind.PLAYER, str(player)) for player in players),
         *((SearchTerm.Kind.VARIANT, variant) for variant in variants_of(row.ruleset)),
@@ -63,12 +62,12 @@ def search_term_ids(owner: Confidant, keys: Collection[TermKey]) -> dict[TermKey
 
 
 def words_of(text: str) -> list[str]:
-    """As they are searched, without punctuation."""
+    """Without punctuation."""
     return words_in(sort_key(text))
 
 
 def words_in(key: str) -> list[str]:
-    """Those of a sort key."""
+    """Of a sort key."""
     return [word[:TERM_LENGTH] for word in re.findall(r"\w+", key)]
 
 

@@ -1,4 +1,4 @@
-"""Who sat where, by round: a substitute takes over a seat with its points (A5)."""
+"""Who sat where: a substitute takes over a seat with its points (A5)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scorekeeper.rules.statements import Join, Replace
 
 
 def names_in(log: GameLog, number: int) -> tuple[str, ...]:
-    """By seat in round `number`, with the seats of players who joined later (A6)."""
+    """With the seats of players who joined later (A6)."""
     table, done = log.settled
     names = [*table.players]
     # Few statements change seats, and whether one does is known faster than its class.
@@ -20,5 +20,5 @@ def names_in(log: GameLog, number: int) -> tuple[str, ...]:
 
 
 def substitutions_of(log: GameLog) -> set[tuple[int, int]]:
-    """The seats that substitutes took over, each with the first round that the substitute played."""
+    """Seat, and first round of the substitute."""
     return {(statement.seat, statement.round) for statement in log.settled[1] if isinstance(statement, Replace)}

@@ -1,1 +1,0 @@
-"""The other devices at a table: watchers, bids from players' own phones, and the pen."""

@@ -1,7 +1,4 @@
-"""The board for watchers: the Confidant's board, the player whose turn it is, and the sum of the bids.
-
-Before the reveal of hidden bids it shows only which seats have one.
-"""
+"""Before the reveal of hidden bids, watchers see only which seats have one."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
@@ -18,19 +14,15 @@ from scorekeeper.display.table_words import compared_sum, deals, open_sum
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board_rows import BoardRow, rows_of
 from scorekeeper.live.board_state import BoardState
+from scorekeeper.live.public_numbers import number_of_hidden_bids
 from scorekeeper.models import Draft
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import Trump
-from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)
 class Board:
-    """The table for watchers. `asked` is the player whose turn it is ("" if none), `question` what the player does.
-
-    `bid` of `cards` are counted by marks; `bid` is None if nothing is to be counted. `rounds` are the marks of the
-    rounds: "done", "now" or "". `eliminated` are the sentences about who has just been eliminated (V4).
-    """
+    """`asked` is a name, or "". `bid` is None if no marks are counted. `rounds`: "done", "now" or ""."""
 
     number: int
     cards: int | None
@@ -45,7 +37,7 @@ class Board:
 
     @property
     def marks(self) -> Iterable[str]:
-        """A mark for each trick: "on" if it was bid, "over" if it is one too many."""
+        """A trick that was bid is "on", one too many "over"."""
         bid, cards = self.bid or 0, self.cards or 0
         return ["on" if place < bid else "" for place in range(cards)] + ["over"] * min(bid - cards, _MOST_OVER)
 
@@ -54,20 +46,18 @@ _MOST_OVER = 5
 
 
 def board_of(log: GameLog, draft: Draft | None) -> Board:
-    """Return the board of a game; `draft` has the numbers that are being entered."""
     state = BoardState(log, draft)
     game, deal = state.game, state.deal
     asked, question = _question(state)
     text, bid = _sum(state)
-    number_now = len(game.played) + (game.phase is not Phase.FINISHED)
-    marks = ["done" if place < len(game.played) else "" for place in range(len(game.sizes))]
-    if game.phase is not Phase.FINISHED:
-        marks[len(game.played)] = "now"
+    done, now = len(game.played), len(game.played) + (game.phase is not Phase.FINISHED)
     trump = game.current.trump if game.current else None
     return Board(
-        number=number_now,
+        number=now,
         cards=deal.cards if deal else None,
-        rounds=tuple(marks),
+        rounds=tuple(
+            "done" if place <= done else "now" if place == now else "" for place in range(1, len(game.sizes) + 1)
+        ),
         asked=asked,
         question=question,
         sum=text,
@@ -79,7 +69,7 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
 
 
 def _question(state: BoardState) -> tuple[str, str]:
-    """Return the name of the player whose turn it is ("" if none), and a text."""
+    """The name of the player whose turn it is, or "", and a text."""
     game, asked = state.game, state.asked_seat
     if game.phase is Phase.FINISHED:
         headline = headline_of(game)
@@ -103,12 +93,13 @@ def _asked_for(state: BoardState, asked: int) -> str:
 
 
 def _sum(state: BoardState) -> tuple[str, int | None]:
-    """Return a text about the sum of the bids, and the sum; None if there are no bids to add."""
+    """A text about the sum of the bids, and the sum, if there are bids to add."""
     game, deal = state.game, state.deal
     if deal is None:
-        return _margin(state), None
+        headline = headline_of(game)
+        return headline.margin if headline else "", None
     if state.is_covered:
-        return _who_has_bid(state, deal), None
+        return number_of_hidden_bids(state.log, deal), None
     bids = game.current.bids if game.current and game.current.bids else state.entered
     if game.phase is Phase.TRICKS and not (game.current and game.current.bids):
         return _("The bids stay hidden until the tricks are in."), None
@@ -120,14 +111,3 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
     if len(known) < len(of_order) and total <= deal.cards:
         return open_sum(total, deal.cards), total
     return compared_sum(total, deal.cards), total
-
-
-def _margin(state: BoardState) -> str:
-    headline = headline_of(state.game)
-    return headline.margin if headline else ""
-
-
-def _who_has_bid(state: BoardState, deal: Deal) -> str:
-    have = len(state.log.hidden_bids.keys() & {*deal.order})
-    text = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", have)
-    return text % {"bids": have, "players": len(deal.order)}

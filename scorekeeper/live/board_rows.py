@@ -1,5 +1,3 @@
-"""The rows of the board for watchers."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,9 +12,9 @@ from scorekeeper.rules.schedule import Deal
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A player's row. `won` are the points of the last round, `beside` the number next to the well with its `label`.
+    """`won`: points of the last round; `beside`: the number next to the well, with its `label`.
 
-    `before` is the bid before a Cloud (S2). `verdict` is "made" or "missed" once the well has a number of tricks.
+    `before`: the bid before a Cloud (S2). `verdict`: "made", "missed" or "sealed".
     """
 
     seat: int
@@ -35,7 +33,6 @@ class BoardRow:
 
 
 def rows_of(state: BoardState) -> tuple[BoardRow, ...]:
-    """Return the rows in the order of the Confidant's board: that of bidding; in a finished game the standings."""
     return tuple(_row(state, seat) for seat in _order(state))
 
 
@@ -73,7 +70,7 @@ def _row(state: BoardState, seat: int) -> BoardRow:
 
 
 def _beside(state: BoardState, seat: int) -> tuple[str, str, str]:
-    """Return the number beside the well: the bid while tricks are played, the tricks while bids come after them."""
+    """Label and number, and the bid before a Cloud."""
     current = state.game.current
     if current is None:
         return "", "", ""
@@ -109,7 +106,6 @@ def _note_of_asked(state: BoardState, seat: int, deal: Deal) -> str:
 
 
 def _last_round(state: BoardState, seat: int) -> str:
-    """Return what a seat bid and took in the last round, until the next one has begun."""
     last = state.last_round
     if last is None or not last.bids or not last.tricks or last.bids[seat] is None:
         return ""
@@ -117,7 +113,6 @@ def _last_round(state: BoardState, seat: int) -> str:
 
 
 def _won(state: BoardState, seat: int) -> str:
-    """Return the points of the last round, until the next one has begun."""
     last = state.last_round
     points = last.points[seat] if last and last.points else None
     return "" if points is None else signed(points)

@@ -1,5 +1,3 @@
-"""What watchers may see of the present phase: the public numbers, and the player whose turn it is."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -15,14 +13,9 @@ from scorekeeper.rules.schedule import Deal
 
 
 class BoardState:
-    """The present phase of a game; `draft` has the numbers that are being entered.
-
-    `entered` are the numbers of the phase that all may see, `revealed` the bids after the reveal of hidden ones.
-    `has_begun`: the round has numbers, so that the result of the last round is no longer shown.
-    """
+    """`entered` are the numbers of the phase that all may see, `revealed` the bids after the reveal of hidden ones."""
 
     def __init__(self, log: GameLog, draft: Draft | None) -> None:
-        """Read the state from the log."""
         self.log = log
         self.words: Mapping[str, str] = words(log.table.ruleset)
         self.game: Game = log.game
@@ -43,23 +36,21 @@ class BoardState:
 
     @property
     def has_entered(self) -> bool:
-        """Whether a public number of the phase is entered."""
         return any(value is not None for value in self.entered)
 
     @property
     def last_round(self) -> Round | None:
-        """The round whose result is shown: the last one, until the next one has begun or the game is finished."""
+        """The one whose result is shown."""
         is_shown = self.game.played and not self.has_begun and self.game.phase is not Phase.FINISHED
         return self.game.played[-1] if is_shown else None
 
     @property
     def is_covered(self) -> bool:
-        """Whether hidden bids are made now."""
         return self.game.hides_bids and self.revealed is None
 
     @property
     def asked_seat(self) -> int | None:
-        """The seat whose number comes next; None if there is none, as with hidden bids."""
+        """Whose number comes next; None with hidden bids."""
         if self.deal is None or (self.game.phase is Phase.TRICKS and not self.draft):
             return None
         if self.draft:
@@ -70,5 +61,4 @@ class BoardState:
         return self.deal.order[0] if is_open else None
 
     def of_order(self, numbers: Numbers) -> list[int | None]:
-        """Return the numbers of the seats of the present deal, in the order of bidding."""
         return [numbers[seat] for seat in self.deal.order] if self.deal else []

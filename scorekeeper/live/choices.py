@@ -1,4 +1,4 @@
-"""The kinds of access that the page “Bring others in” offers. To add one, add a `Choice` to `GROUPS`."""
+"""What the page “Bring others in” offers. To add a kind of access, add a `Choice` to `GROUPS`."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from scorekeeper.models import Game, LinkKind
 
 @dataclass(frozen=True)
 class Choice:
-    """One kind of access: a link of this `kind`, or a page of the Confidant if `kind` is None.
+    """`line` says in a few words what it allows, `sentence` who may use the link, for how long, and how to revoke it.
 
-    `line` describes in a few words what it allows; `sentence` who may use the link, for how long, and how to revoke it.
-    `page` is the URL name of the page, with a token for links; `tv_page` that of its layout for televisions. A link
-    with a `lifetime` works once; a new one replaces it. `suits` returns whether it is offered for a game.
+    `page` and `tv_page` are URL names, with a token for links. A link with a `lifetime` works once. Without a `kind`
+    there is no link, but a page of the Confidant.
     """
 
     name: str
@@ -36,8 +35,6 @@ class Choice:
 
 
 class Group(NamedTuple):
-    """Choices that give the same rights."""
-
     title: Promise
     choices: tuple[Choice, ...]
 
@@ -106,11 +103,9 @@ GROUPS = (
 
 
 def choices_for(game: Game) -> list[Group]:
-    """Return the choices for a game, in groups."""
     return [Group(title, tuple(choice for choice in choices if choice.suits(game))) for title, choices in GROUPS]
 
 
 def choice_named(name: str, game: Game) -> Choice | None:
-    """Return the choice with this name that makes a link into a game; None if there is none."""
     choices = (choice for group in choices_for(game) for choice in group.choices)
     return next((choice for choice in choices if choice.name == name and choice.kind), None)

@@ -1,5 +1,3 @@
-"""The other devices at a table: whether anybody watches or bids on an own phone, and who has the pen."""
-
 from __future__ import annotations
 
 from datetime import datetime
@@ -14,11 +12,7 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 
 
 class Devices(NamedTuple):
-    """What the phone that writes in a game needs to know of other devices.
-
-    `players`: how many have ever had a seat. `is_watched`: others are shown what is being entered, watchers or phones
-    for open bids. `pen`: its id and holder, if it was handed over. `is_signed_in`: the session still exists.
-    """
+    """`players`: all who ever had a seat. `is_watched`: others are shown what is being entered."""
 
     players: int
     is_watched: bool
@@ -50,10 +44,9 @@ _DEVICES_FOR_MEMBER = PreparedQuery(_for_member, int, int, datetime, str, int)
 
 
 def devices_of(owner: Confidant, game_id: int, session: str = "", user: Confidant | None = None) -> Devices:
-    """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games.
+    """One query; raises Game.DoesNotExist for others' games, and for a member who does not keep the score any more.
 
-    `session` and `user` are those of the phone that asks, if it wants to write without a pen. For a member of a circle
-    who does not keep the score any more, the game does not exist.
+    `session` and `user` are those of the phone that asks, if it wants to write without a pen.
     """
     asked = game_id, owner.pk, oldest_use(), session
     is_member = user and user.pk != owner.pk

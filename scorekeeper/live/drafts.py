@@ -1,4 +1,4 @@
-"""The numbers that the Confidant is entering, stored for watchers; they are not part of the game."""
+"""Numbers that are being entered, stored for watchers; they are not part of the game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live.open_bids import discard_replaced
 from scorekeeper.live.public_numbers import shows_draft
-from scorekeeper.live.watching import is_watched
-from scorekeeper.models import Confidant, Draft
+from scorekeeper.models import SHOWS_DRAFT, Confidant, Draft, GameLink
 from scorekeeper.rules.game import Game, Numbers
 from scorekeeper.rules.statements import Bids
 from scorekeeper.storage.write_lock import write_lock
@@ -16,24 +15,26 @@ from scorekeeper.storage.write_lock import write_lock
 
 @dataclass(frozen=True)
 class SubmittedDraft:
-    """A draft as the phone sends it: the game's revision, the kind of the later entry, the seat asked next, numbers."""
+    """`kind` is that of the later entry, `seat` the one asked next."""
 
     revision: int
     kind: str
     seat: int | None
     values: Numbers
     taken: int = 0
-    """The newest `OpenBid` that the phone has seen; its values show which ones the Confidant has replaced."""
+    """The newest `OpenBid` that the phone has seen: the values show which ones were replaced."""
 
 
 def store_draft(owner: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
-    """Store the draft of a game; raise Game.DoesNotExist for others' games.
+    """Not if nobody can watch, the game has moved on, or others may not see the numbers yet.
 
-    Nothing is stored if nobody can watch, if the game has moved on, or if others may not see these numbers yet.
+    Raises Game.DoesNotExist for others' games.
     """
     log = read_game_log(owner, game_id)
     is_current = log.row.revision == submitted.revision and not log.row.deleted_at
-    if not is_current or not _fits(log.game, submitted) or not is_watched(log.row):
+    # Watchers, and phones on which open bids are made.
+    onlookers = GameLink.objects.filter(SHOWS_DRAFT, game=log.row)
+    if not is_current or not _fits(log.game, submitted) or not onlookers.exists():
         return
     with write_lock():
         stored = Draft.objects.filter(game=log.row).first()
@@ -46,7 +47,6 @@ def store_draft(owner: Confidant, game_id: int, submitted: SubmittedDraft) -> No
 
 
 def _fits(game: Game, submitted: SubmittedDraft) -> bool:
-    """Return whether all may see these numbers, and each is possible for its seat."""
     deal = game.next_deal
     if deal is None or not shows_draft(game, submitted.kind) or len(submitted.values) != len(game.record.players):
         return False

@@ -1,5 +1,3 @@
-"""Links into one game, and their tokens."""
-
 from __future__ import annotations
 
 import base64
@@ -18,25 +16,24 @@ _SALT = "scorekeeper.live.links"
 
 
 def link_of(game: Game, kind: LinkKind, made_by: SignIn | None = None) -> GameLink:
-    """Return the link of this kind into a game, created if there is none. It does not expire."""
+    """It does not expire."""
     with write_lock():
         return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None, made_by)
 
 
 def make_code(game: Game, kind: LinkKind, lifetime: timedelta, made_by: SignIn | None = None) -> GameLink:
-    """Create a link that works once within its lifetime. It replaces all unused ones of this kind into this game."""
+    """It works once, and replaces unused ones of its kind."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind, used_at=None).delete()
         return _create(game, kind, lifetime, made_by)
 
 
 def open_links(game: Game) -> dict[str, GameLink]:
-    """Return the links into a game that work now, by kind; of several one-time codes the newest."""
+    """By kind; of several one-time codes the newest."""
     return {link.kind: link for link in GameLink.objects.filter(open_and_unused(), game=game).order_by("pk")}
 
 
 def revoke(game: Game, kind: LinkKind) -> None:
-    """Delete the links of this kind into a game, so that they no longer work."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind).delete()
         if kind == LinkKind.BID:
@@ -47,7 +44,6 @@ def revoke(game: Game, kind: LinkKind) -> None:
 
 
 def take_open_bids(game: Game, *, takes: bool) -> None:
-    """Let players make open bids on their own phones, too, or no longer."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=LinkKind.BID).update(takes_open_bids=takes)
         if not takes:
@@ -56,18 +52,17 @@ def take_open_bids(game: Game, *, takes: bool) -> None:
 
 
 def token_of(link: GameLink) -> str:
-    """Return the token in the URL of a link."""
     digest = salted_hmac(_SALT, link.nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def find_link(token: str, *kinds: LinkKind) -> GameLink | None:
-    """Return the link with this token and its game; None if it is unknown, used, expired, revoked or of other kinds."""
+    """Also None if it is used, expired, revoked or of other kinds."""
     return _open_links(token, kinds).select_related("game__owner").first()
 
 
 def use_link(token: str, kind: LinkKind) -> GameLink | None:
-    """Mark the link with this token as used and return it; None if `find_link` does not find it."""
+    """None if `find_link` does not find it."""
     with write_lock():
         # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
         if not _open_links(token, (kind,)).update(used_at=timezone.now()):

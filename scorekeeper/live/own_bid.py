@@ -1,4 +1,4 @@
-"""The view model of a player's own phone: the own bid, and who has bid; never the others' hidden bids."""
+"""A player's own phone shows the own bid and who has bid, never the others' hidden bids."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import revealed_bids
 from scorekeeper.live.open_bids import OpenBidding, open_bidding
 from scorekeeper.live.own_phones import has_made_bid
+from scorekeeper.live.public_numbers import number_of_hidden_bids
 from scorekeeper.models import Game, GameLink, OwnPhone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import Trump
@@ -24,11 +25,7 @@ from scorekeeper.rules.schedule import Deal
 
 @dataclass(frozen=True)
 class Stage:
-    """The stage of the round for one player.
-
-    `keys`: the bids that the player may make now, but for a `forbidden` one (M1, M5). `bids`: the bids of all seats
-    once they are shown. `note` is beside the player's own bid. `asked`: whose turn it is; None if nobody's.
-    """
+    """`keys`: the bids that may be made now, but for a `forbidden` one (M1, M5). `bids`: of all, once shown."""
 
     title: str
     text: str = ""
@@ -41,7 +38,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Player:
-    """A player on the page: `bid` only once bids are shown; `has_bid` is None if nobody is bidding."""
+    """`has_bid` is None if nobody is bidding."""
 
     seat: int
     name: str
@@ -53,7 +50,7 @@ class Player:
 
 @dataclass(frozen=True)
 class OwnBidPage:
-    """The contents of the page. `bid` is the player's own bid; None if there is none, or it is covered."""
+    """`bid` is None if it is covered."""
 
     phone: OwnPhone
     name: str
@@ -70,12 +67,12 @@ class OwnBidPage:
 
     @property
     def choices(self) -> list[tuple[int, bool, bool]]:
-        """The keys: the number, whether it is the present bid, and whether it is forbidden."""
+        """Number, whether it is the present bid, and whether it is forbidden."""
         return [(key, key == self.bid, key == self.stage.forbidden) for key in self.stage.keys]
 
 
 def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
-    """Return the contents of the page of a phone that has a seat; `version` was read before the log."""
+    """`version` was read before the log."""
     game, seat = log.game, phone.seat
     bidding = open_bidding(log)
     stage = _bidding_in_turn(bidding, seat) if bidding and seat in game.active else _stage(log, seat)
@@ -99,10 +96,7 @@ def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
 
 
 def page_version(link: GameLink, phone: OwnPhone | None) -> str:
-    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL.
-
-    `phone` is None on the page that asks for the player's name.
-    """
+    """One query. No bid is in it, as it is in a URL. `phone` is None on the page that asks for a name."""
     games = Game.objects.values_list("revision", "unrecorded_changes", "draft__version")
     revision, unrecorded, draft = games.get(pk=link.game_id)
     is_open = int(link.takes_open_bids)
@@ -141,21 +135,16 @@ def _stage(log: GameLog, seat: int) -> Stage:
 
 
 def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
-    """Return the stage in which hidden bids are made."""
     keys, names = range(deal.cards + 1), log.game.record.players
     is_secret = deal.bidding_rules.bidding is Bidding.SECRET
     missing = [isolated(names[other]) for other in deal.order if other not in log.hidden_bids]
-    made = len(deal.order) - len(missing)
-    counts = {"bids": made, "players": len(deal.order)}
-    have_bid = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", made) % counts
+    have_bid = number_of_hidden_bids(log, deal)
     if seat not in log.hidden_bids:
         cards = ngettext("%(cards)s card", "%(cards)s cards", deal.cards) % {"cards": deal.cards}
-        note = _("Only you see this. All bids are shown after the tricks.")
-        if not is_secret:
-            note = _("Only you see this. All bids are shown together.")
-        return Stage(
-            _("Your bid for round %(round)s") % {"round": deal.number}, f"{cards}, {have_bid}", keys, note=note
-        )
+        after_tricks = _("Only you see this. All bids are shown after the tricks.")
+        note = after_tricks if is_secret else _("Only you see this. All bids are shown together.")
+        title = _("Your bid for round %(round)s") % {"round": deal.number}
+        return Stage(title, f"{cards}, {have_bid}", keys, note=note)
     if missing:
         text = _("Your bid is in. Waiting for %(names)s.") % {"names": listed(missing)}
         return Stage(have_bid, text, keys)
@@ -164,7 +153,7 @@ def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 
 
 def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Sequence[str]) -> Stage:
-    """Return the stage after the reveal of a forbidden sum: the dealer must raise or lower (M5)."""
+    """After the reveal of a forbidden sum (M5)."""
     if seat == deal.dealer:
         text = ngettext(
             "The bids add up to %(cards)s, just the trick to be won.",
@@ -179,7 +168,6 @@ def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Se
 
 
 def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
-    """Return the stage in which bids are made openly in turn: on own phones, or by the Confidant."""
     deal, made, asked = bidding.deal, bidding.made, bidding.next_seat
     names = bidding.log.game.record.players
     if seat == asked:
@@ -210,7 +198,6 @@ def _note_in_turn(bidding: OpenBidding, seat: int, forbidden: int | None) -> str
 
 
 def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
-    """Return a stage without hidden bids to make: the round is played, or bids are open."""
     current = log.game.current
     gaps = {"round": deal.number}
     if current and current.bids is not None:
@@ -225,7 +212,6 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 
 
 def _last_result(log: GameLog, seat: int) -> str:
-    """Return the player's own result of the last round; "" if there is none, as for a player who just joined (A6)."""
     last = log.game.played[-1] if log.game.played else None
     if last is None or seat not in last.deal.order:
         return ""

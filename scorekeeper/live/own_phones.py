@@ -1,5 +1,3 @@
-"""Players' own phones: which phone bids for which seat of a game."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -18,10 +16,9 @@ from scorekeeper.storage.write_lock import write_lock
 
 @dataclass(frozen=True)
 class OwnBid:
-    """A bid as a player's own phone sends it, with the `GameLog.redeals` and the `OwnPhone.changes` that it had.
+    """With the `GameLog.redeals` and `OwnPhone.changes` that the phone had: a late request replaces no newer bid.
 
-    There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
-    deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.
+    There is no revision: entries such as the trump do not make a bid outdated.
     """
 
     round: int
@@ -31,44 +28,38 @@ class OwnBid:
 
 
 class SeatTaken(Exception):
-    """Another phone bids for this seat already, or nobody plays there; nothing was changed."""
+    """Another phone has the seat, or nobody plays there."""
 
 
 class NoSeat(Exception):
-    """The phone has no seat: it never had one, the seat was freed, or another player has it now."""
+    """The phone never had a seat, it was freed, or another player has it now."""
 
 
 def game_log_of(game: Game) -> GameLog:
-    """Read the log of a game into which a link leads."""
     return read_game_log(game.owner, game.pk)
 
 
 def free_seats(log: GameLog) -> list[int]:
-    """Return the active seats without a phone of their own."""
     return [seat for seat in log.game.active if seat not in log.seats_with_phones]
 
 
 def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
-    """Return the phone with this secret; None if there is none, or if another player has its seat now (A5)."""
+    """None also if a substitute has its seat (A5)."""
     phone = phone_with(log.row, secret)
     return phone if phone and has_seat(log, phone) else None
 
 
 def has_seat(log: GameLog, phone: OwnPhone) -> bool:
-    """Return whether the player for whom a phone bids still has the seat, and no substitute (A5)."""
     return phone.seat < len(log.people) and log.people[phone.seat] == phone.player_id
 
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
-    """Return the phone of a game with this secret, even if another player has its seat now; None if there is none."""
+    """Also if a substitute has its seat."""
     return OwnPhone.objects.filter(game=game, secret_hash=hash_of(secret)).first() if secret else None
 
 
 def claim_seat(game: Game, seat: int, secret: str) -> str:
-    """Give a seat to a phone and return its secret, a new one if `secret` is "".
-
-    Raise SeatTaken if another phone has the seat. A phone that has another seat already leaves that one.
-    """
+    """Return the secret of the phone, which leaves another seat that it has. Raises SeatTaken."""
     with write_lock():
         log = game_log_of(game)
         current = find_phone(log, secret)
@@ -86,9 +77,9 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
 
 
 def leave_seat(game: Game, secret: str) -> None:
-    """Take the seat away from the phone with this secret, and delete its hidden bid unless it is shown.
+    """A hidden bid was made under a wrong name, and goes unless it is shown.
 
-    The bid was made under a wrong name. An open bid stays: everybody sees it, and the next phone can change it.
+    An open bid stays: everybody sees it, and the next phone can change it.
     """
     with write_lock():
         phone = phone_with(game, secret)
@@ -101,24 +92,20 @@ def leave_seat(game: Game, secret: str) -> None:
 
 
 def free_seat(game: Game, seat: int) -> None:
-    """Take a seat away from its phone, so that another one can have it; the hidden bid stays."""
+    """The hidden bid stays."""
     with write_lock():
         OwnPhone.objects.filter(game=game, seat=seat).delete()
         game.count_unrecorded_change()
 
 
 def cover_bid(game: Game, secret: str, *, cover: bool) -> None:
-    """Cover the player's own bid on the phone, or show it again."""
     with write_lock():
         phones = OwnPhone.objects.filter(game=game, secret_hash=hash_of(secret))
         phones.update(shows_bid=not cover, changes=F("changes") + 1)
 
 
 def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
-    """Store the bid of a player's own phone, hidden or open, and show it there.
-
-    Raise NoSeat, Stale, EnteredAlready, or RuleError if a rule is broken; then nothing is changed.
-    """
+    """Raises NoSeat, Stale, EnteredAlready, or RuleError; then nothing is changed."""
     with write_lock():
         log = game_log_of(game)
         phone = find_phone(log, secret)
@@ -141,11 +128,10 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
 
 
 def has_made_bid(log: GameLog, phone: OwnPhone) -> bool:
-    """Return whether the hidden bid of a phone's seat was made on this phone; no other phone may show it."""
+    """Only the phone on which a hidden bid was made may show it."""
     made = HiddenBid.objects.filter(game=log.row, seat=phone.seat, phone_hash=phone.secret_hash)
     return phone.seat in log.hidden_bids and made.exists()
 
 
 def _has_made(log: GameLog, phone: OwnPhone, own: OwnBid) -> bool:
-    """Return whether the phone has made this hidden bid already: then the request is a duplicate."""
     return has_made_bid(log, phone) and log.hidden_bids.get(phone.seat) == own.bid

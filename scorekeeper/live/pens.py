@@ -1,4 +1,4 @@
-"""The pen: the right of one other phone to write in a game, handed over with a code that works once."""
+"""The pen is the right of one other phone to write in a game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scorekeeper.storage.write_lock import write_lock
 
 CODE_LIFETIME = timedelta(minutes=2)
 REMEMBERED = timedelta(days=7)
-"""A pen that is not used to write for this long ends; then a former one does not let its phone look on either."""
+"""A pen that is not used for this long ends; a former one does not let its phone look on either."""
 _USE_IS_STORED_EVERY = timedelta(hours=1)
 
 
 class PenRole(StrEnum):
-    """What a pen means to a phone: it has it (OWN), gave it to another (LENT), or no longer has it (LOST)."""
+    """Has the pen (OWN), gave it to another (LENT), no longer has it (LOST)."""
 
     OWN = "own"
     LENT = "lent"
@@ -30,10 +30,7 @@ class PenRole(StrEnum):
 
 @dataclass(frozen=True)
 class PenState:
-    """Who writes in a game, for one of its phones: the holder's name, empty if the Confidant writes.
-
-    `key` changes with the state.
-    """
+    """`writer` is "" if the Confidant writes; `key` changes with the state."""
 
     role: PenRole
     writer: str
@@ -41,12 +38,11 @@ class PenState:
 
     @property
     def looks_on(self) -> bool:
-        """Whether another phone has the pen."""
         return self.role is not PenRole.OWN
 
 
 def take_pen(token: str, holder_name: str) -> str | None:
-    """Use a code: end the present pen of its game, and return the secret of a new one; None for an invalid code."""
+    """Return the secret of the new pen, which ends the present one; None for an invalid code."""
     with write_lock():
         link = links.use_link(token, LinkKind.PEN)
         # A game in the bin has no pen.
@@ -61,27 +57,23 @@ def take_pen(token: str, holder_name: str) -> str | None:
 
 
 def pen_with_secret(game_id: int, secret: str) -> Pen | None:
-    """Return the pen with this secret, active or former, with its game and owner; None if it is forgotten."""
+    """Active or former."""
     known = Pen.objects.filter(game=game_id, game__deleted_at=None, secret_hash=hash_of(secret))
     pens = known.filter(last_used_at__gt=oldest_use())
     return pens.select_related("game__owner").first()
 
 
 def active_pens(game: Game | OuterRef, since: datetime | None = None) -> QuerySet[Pen]:
-    """Return the pen of a game if it was handed over; none if only the Confidant writes.
-
-    `since` is the `oldest_use` that counts, by default that of now.
-    """
+    """At most one. `since` is the `oldest_use` that counts."""
     return Pen.objects.filter(game=game, ended_at=None, last_used_at__gt=since or oldest_use())
 
 
 def oldest_use() -> datetime:
-    """Return the time since when a pen must have been used, if it is not to be forgotten."""
     return timezone.now() - REMEMBERED
 
 
 def pen_state(own: Pen | None, active: Pen | None) -> PenState | None:
-    """Return who writes in a game; None if only the Confidant does. `own` is the pen of the asking phone."""
+    """None if only the Confidant writes; `own` is the pen of the asking phone."""
     active = own if own and not own.ended_at else active
     number = active.pk if active else None
     role = _role_of(own, number)
@@ -89,13 +81,13 @@ def pen_state(own: Pen | None, active: Pen | None) -> PenState | None:
 
 
 def pen_key(own: Pen | None, active: int | None) -> str:
-    """Return the key of the pen's state for a phone with the pen `own`; "" if the pen was not handed over."""
+    """Empty if the pen was not handed over."""
     role = _role_of(own, active)
     return f"{role}-{active or 0}" if role else ""
 
 
 def end_pen(game: Game) -> None:
-    """Take the pen of a game back, also a code that was not used; nothing happens if there is none."""
+    """Also a code that was not used."""
     with write_lock():
         links.revoke(game, LinkKind.PEN)
         if _end(game):
@@ -103,7 +95,6 @@ def end_pen(game: Game) -> None:
 
 
 def mark_used(pen: Pen) -> None:
-    """Store that a pen is used."""
     now = timezone.now()
     if now - pen.last_used_at > _USE_IS_STORED_EVERY:
         with write_lock():
@@ -117,11 +108,11 @@ def _role_of(own: Pen | None, active: int | None) -> PenRole | None:
 
 
 def _end(game: Game) -> bool:
-    """End the present pen of a game; return whether there was one."""
+    """Return whether there was one."""
     now = timezone.now()
     return bool(Pen.objects.filter(game=game, ended_at=None).update(ended_at=now, last_used_at=now))
 
 
 def _drop_draft(game: Game) -> None:
-    """Let watchers and own phones begin the phase without numbers, as the page of the next writer does."""
+    """As the page of the next writer begins the phase."""
     Draft.objects.filter(game=game).update(values=[], version=F("version") + 1)

@@ -1,5 +1,3 @@
-"""The version of a play page, which the page polls every few seconds."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -14,7 +12,7 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 
 
 class PlayVersion(NamedTuple):
-    """Entries, bids and own phones, whether somebody can watch, and who has the pen, as in a query string."""
+    """As in a query string."""
 
     revision: str
     unrecorded: str
@@ -22,7 +20,6 @@ class PlayVersion(NamedTuple):
     pen: str
 
     def is_known(self, query: Mapping[str, str]) -> bool:
-        """Return whether a page that asks with this query is up to date."""
         # A page of an earlier release does not send `watched`.
         watched = query.get("watched") or self.watched
         known = (query.get("revision"), query.get("unrecorded", "0"), watched, query.get("pen", ""))
@@ -42,7 +39,7 @@ _VERSION = PreparedQuery(_games, int, int, datetime)
 
 
 def play_version(owner: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
-    """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
+    """One query; raises Game.DoesNotExist for others' games."""
     for revision, hidden, watched, pen in _VERSION.rows(game_id, owner.pk, oldest_use()):
         return PlayVersion(str(revision), str(hidden), "true" if watched else "false", pen_key(own, pen))
     raise Game.DoesNotExist

@@ -1,14 +1,22 @@
-"""Which numbers of a round everybody may see while they are entered."""
-
 from __future__ import annotations
 
+from django.utils.translation import ngettext
+
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.schedule import Deal
 
 
 def shows_draft(game: Game, kind: str) -> bool:
-    """Return whether all may see numbers of this kind while they are entered: tricks, and open bids (B1)."""
+    """While they are entered, all may see tricks and open bids (B1)."""
     deal = game.next_deal
     if deal is None or kind != game.phase:
         return False
     return game.phase is Phase.TRICKS or deal.bidding_rules.bidding is Bidding.OPEN
+
+
+def number_of_hidden_bids(log: GameLog, deal: Deal) -> str:
+    bids = len(log.hidden_bids.keys() & {*deal.order})
+    text = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", bids)
+    return text % {"bids": bids, "players": len(deal.order)}

@@ -1,7 +1,4 @@
-"""Which phones of the Confidant, or of the members of a circle, record in a game, so that a phone can name the others.
-
-A play page begins the keys of its entries with the name of its phone; pages without scripts do not.
-"""
+"""A play page begins the keys of its entries with the name of its phone; pages without scripts do not."""
 
 from __future__ import annotations
 
@@ -14,16 +11,11 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import Confidant, Pen
 
 RECENT = timedelta(minutes=30)
-"""A phone whose last entry is older than this does not record any more."""
 _KEY = re.compile(r"([0-9a-f]{8})-[0-9a-f]{32}")
 
 
 def recorders(log: GameLog, owner: Confidant, pen: Pen | None) -> dict[str, str]:
-    """Return when each phone of the Confidant made its last entry in a game, by the name of the phone.
-
-    In a game of a circle these are the phones of all who write in it. For a phone with the pen only entries count that
-    were made since it was given.
-    """
+    """The last entry of each phone, by the name of the phone; with a pen, since it was given."""
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)

@@ -1,5 +1,3 @@
-"""Watching a game through a link: which game it is, and whether anything has changed since a watcher saw it."""
-
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -11,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.games.evening import EVENING_LENGTH, last_activity
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live.pens import active_pens
-from scorekeeper.models import FIRST_NAME, SHOWS_DRAFT, WATCHING, Draft, Entry, Game, GameLink, LinkKind, Role
+from scorekeeper.models import FIRST_NAME, WATCHING, Draft, Entry, GameLink, LinkKind, Role
 from scorekeeper.models.tokens import hash_of
 
 # Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
@@ -28,17 +26,14 @@ _FIND = """
 
 
 class Watched(NamedTuple):
-    """A watched game, and a version that differs whenever its table looks different."""
+    """`version` differs whenever the table looks different."""
 
     game_id: int
     version: str
 
 
 class Watching(NamedTuple):
-    """What a watcher sees: the game, the draft, who writes, and for a link of an evening whether it is over.
-
-    `writer` is empty if no name is known.
-    """
+    """`writer` is "" if no name is known; `is_over`: the evening of the link."""
 
     log: GameLog
     draft: Draft | None
@@ -47,7 +42,7 @@ class Watching(NamedTuple):
 
 
 def find_watched(token: str) -> Watched | None:
-    """Return the game that this token shows, in one query; None if the token or its game is not valid."""
+    """One query."""
     with connection.cursor() as cursor:
         cursor.execute(_FIND, [hash_of(token), *WATCHING])
         row = cursor.fetchone()
@@ -58,7 +53,7 @@ def find_watched(token: str) -> Watched | None:
 
 
 def read_watched(token: str) -> Watching:
-    """Read the game that a token shows; raise GameLink.DoesNotExist if the link was revoked meanwhile."""
+    """Raises GameLink.DoesNotExist if the link was revoked meanwhile."""
     holder = active_pens(OuterRef("game")).values("holder_name")[:1]
     links = GameLink.objects.select_related("game__owner").annotate(
         holder=Subquery(holder), last_member=Subquery(_entries_of_members().values("made_by__name")[:1])
@@ -73,9 +68,9 @@ def read_watched(token: str) -> Watching:
 
 
 def _entries_of_members() -> QuerySet[Entry]:
-    """Return the entries of a link's game by members of its circle who may still keep the score, newest first.
+    """Newest first, by members who may still keep the score.
 
-    Entries with an `author_name` are left out: a name from a game file may be that of somebody who is not at the table.
+    An `author_name` from a game file may be that of somebody who is not at the table.
     """
     entries = Entry.objects.filter(
         game=OuterRef("game"),
@@ -84,8 +79,3 @@ def _entries_of_members() -> QuerySet[Entry]:
         made_by__memberships__role__in=[Role.LEADS, Role.WRITES],
     )
     return entries.order_by("-revision")
-
-
-def is_watched(game: Game) -> bool:
-    """Return whether others are shown the draft: watchers, and phones on which open bids are made."""
-    return GameLink.objects.filter(SHOWS_DRAFT, game=game).exists()
