@@ -1,4 +1,4 @@
-"""The form for an empty score sheet: the fields of the set-up form, all optional."""
+"""An empty score sheet: the fields of the set-up form, all optional."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ _DEFAULTS = typed_options(Ruleset())
 
 
 class SheetForm(TableForm):
-    """An empty sheet: `seats` is the number of players if fewer have a name; missing fields have their defaults."""
+    """`seats` is the number of players if fewer have a name; missing fields have their defaults."""
 
     seats = forms.ChoiceField(
         choices=[(str(number), str(number)) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)], required=False
     )
 
     def __init__(self, data: QueryDict) -> None:
-        """Add defaults to the data of a request."""
         completed = data.copy()
         for name in ("scoring", "plus_minus_one"):
             completed.setdefault(name, _DEFAULTS[name])
@@ -36,20 +35,19 @@ class SheetForm(TableForm):
         super().__init__(completed)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse invalid or duplicate names, too many names, and invalid options."""
         self.check_names()
         if len(self.players()) > MAX_PLAYERS:
             self.check_count()
         return super().clean()
 
     def names(self) -> tuple[str, ...]:
-        """Return the names by seat, "" for a seat without a name; the form must be valid."""
+        """By seat, "" for a seat without a name; the form must be valid."""
         players = self.players()
         seats = max(len(players), int(self.cleaned_data["seats"] or self._usual_seats(len(players))))
         return (*players, *[""] * (seats - len(players)))
 
     def first_dealer_seat(self) -> int | None:
-        """Return the seat that deals first; None if it is drawn, or if the chosen place is empty."""
+        """None if the dealer is drawn, or if the chosen place is empty."""
         chosen = self.cleaned_data["first_dealer"]
         if chosen == DRAW:
             return None
@@ -59,14 +57,13 @@ class SheetForm(TableForm):
         return self.dealer_seat() if self.places[place] else None
 
     def query(self, **changed: object) -> str:
-        """Return the form as the query of a URL, without default values; `changed` replaces fields."""
+        """As the query of a URL, without default values; `changed` replaces fields."""
         dealer = self.first_dealer_seat()
         options = {name: value for name, value in typed_options(self.ruleset()).items() if value != _DEFAULTS[name]}
         fields = {**options, "first_dealer": DRAW if dealer is None else dealer, "seats": len(self.names())}
         return urlencode([*(("player", name) for name in self.players()), *{**fields, **changed}.items()])
 
     def _usual_seats(self, named: int) -> int:
-        """Return the default number of seats: the number of names if they are enough."""
         if named >= MIN_PLAYERS:
             return named
         tables = tables_for(self.ruleset())

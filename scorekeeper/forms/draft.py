@@ -1,5 +1,3 @@
-"""The form for numbers that are being entered."""
-
 from __future__ import annotations
 
 import re
@@ -15,7 +13,7 @@ _NUMBER = re.compile(r"[0-9]{1,2}")
 
 
 def read_draft(data: QueryDict) -> SubmittedDraft | None:
-    """Return the draft that the play page sends; None if it is malformed. An empty value is a number not entered."""
+    """None if it is malformed. An empty value is a number that is not entered."""
     revision, kind, seat = (data.get(name, "") for name in ("revision", "kind", "seat"))
     numbers = [seat, *data.getlist("value")]
     is_written = all(not text or _NUMBER.fullmatch(text) for text in numbers)

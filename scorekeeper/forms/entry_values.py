@@ -17,15 +17,12 @@ from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Statement
 
 _LATEST_START = timedelta(days=1)
-"""How long from now a game can begin, because the clock of a server may be slow or in another time zone."""
+"""From now, because the clock of a server may be slow or in another time zone."""
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class MalformedValue(Exception):
-    """The values cannot be parsed; `sentence` is the reason in the active language.
-
-    `place` is the index of the value that it is about; None if it is about none of them.
-    """
+    """`place` is the index of the value that it is about, if it is about one."""
 
     def __init__(self, sentence: str, place: int | None = None) -> None:
         super().__init__(sentence)
@@ -33,18 +30,14 @@ class MalformedValue(Exception):
 
 
 def written_number(text: str) -> Count:
-    """Parse a typed number: None for an empty text, the text itself if it is not a plain whole number."""
+    """The text itself if it is not a plain whole number."""
     if not text:
         return None
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
 class TypedValues:
-    """Parses the round and the values of a statement from a form; `players` is the number of players.
-
-    `sign` is the sign of points typed without one, on phones whose number keys have no minus. `read` raises
-    MalformedValue for too few or too many values, or else for the first invalid value.
-    """
+    """`players` is their number; `sign` is that of points typed without one: some number keys have no minus."""
 
     def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
         self._round, self._players, self._sign = number, players, sign
@@ -53,7 +46,7 @@ class TypedValues:
         self._refusals: list[MalformedValue] = []
 
     def read(self, kind: type[Statement]) -> Statement:
-        """Return a statement of this class; raise MalformedValue if the values are invalid."""
+        """Raises MalformedValue for too few or too many values, or else for the first invalid value."""
         statement = kind.read(self)
         if self._left or self._is_incomplete:
             raise MalformedValue(_(kind.incomplete))
@@ -62,39 +55,36 @@ class TypedValues:
         return statement
 
     def round(self) -> int:
-        """Return the round; raise MalformedValue if it is missing."""
         if not self._round:
             raise MalformedValue(_("The entry does not say which round it is about."))
         return int(self._round)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
-        """Return a number for each seat, None for missing ones at the end; raise MalformedValue for too many."""
+        """None for missing ones at the end."""
         texts, self._left = self._left, []
         if len(texts) > self._players + beside_seats:
             raise MalformedValue(_("The entry has more values than there are players."))
         return tuple(written_number(text) for text in [*texts, *[""] * (self._players - len(texts))])
 
     def count(self) -> Count:
-        """Return a number that may be typed with hyphen or U+2212."""
+        """With hyphen or U+2212."""
         return written_number(_plain(self._next()))
 
     def number(self, refusal: str, *, signed: bool = False) -> int:
-        """Return a number that may be typed with hyphen or U+2212, or without a sign if `sign` was chosen."""
+        """With hyphen or U+2212, or without a sign if one was chosen."""
         plain = _plain(self._next())
         minus = signed and self._sign == "-" and plain[:1] not in {"", "-", "0"}
         return self._whole(f"-{plain}" if minus else plain, refusal)
 
     def seat(self) -> int:
-        """Return a seat."""
         return self._whole(_plain(self._next()), NOBODY)
 
     def seat_or_table(self) -> int | None:
-        """Return a seat; None for the whole table, which is an empty text."""
+        """None for the whole table, which is an empty text."""
         text = self._next()
         return self._whole(text, NOBODY) if text else None
 
     def owner(self) -> Owner:
-        """Return an owner."""
         owner = self._next()
         if owner in [*Owner]:
             return Owner(owner)
@@ -102,7 +92,7 @@ class TypedValues:
         return Owner.PLAYER
 
     def starts(self) -> tuple[datetime, datetime]:
-        """Return two starts; a new one without a UTC offset is in the time zone of the one before."""
+        """A new one without a UTC offset is in the time zone of the one before."""
         typed, earlier = self._next().strip(), self._next().strip()
         before, latest = read_moment(earlier), timezone.now() + _LATEST_START
         moment = read_moment(typed, zone_at(before) if before else None)
@@ -113,7 +103,6 @@ class TypedValues:
         return moment or latest, before or latest
 
     def name(self) -> str:
-        """Return a trimmed name."""
         name = trim_name(self._next())
         refusal = name_refusal(name)
         if refusal:
@@ -121,7 +110,6 @@ class TypedValues:
         return name
 
     def reason(self) -> str:
-        """Return a trimmed reason."""
         reason = trim_name(self._next())
         if not is_printable(reason):
             self._refuse(_("The reason has a character that cannot be shown."))
@@ -130,25 +118,23 @@ class TypedValues:
         return reason
 
     def after_elimination(self) -> bool:
-        """Return True: an elimination is decided as soon as the tricks are in (V4)."""
+        """An elimination is decided as soon as the tricks are in (V4)."""
         return True
 
     def trump(self) -> Trump | None:
-        """Return a trump; None if the text is empty or missing."""
         colour = self._next(optional=True)
         if colour not in {"", *Trump}:
             self._refuse(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
         return Trump(colour) if colour in [*Trump] else None
 
     def turned(self) -> Turned | None:
-        """Return a card; None if the text is empty or missing."""
         card = self._next(optional=True)
         if card not in {"", *Turned}:
             self._refuse(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
         return Turned(card) if card in [*Turned] else None
 
     def _refuse(self, sentence: str, *, back: int = 1) -> None:
-        """Note that the last value that was taken, or an earlier one, is invalid."""
+        """The value that was taken last, or one before it."""
         self._refusals.append(MalformedValue(sentence, self._count - len(self._left) - back))
 
     def _next(self, *, optional: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""The form fields of a game's options; the rules are checked elsewhere."""
+"""The options of a game; the rules are checked elsewhere."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PROPOSED_FROM = "4"
 _SEPARATORS = re.compile(r"[\s,;.·/–—-]+")
 
 type Typed = dict[str, Any]
-"""The values of a form's fields."""
+"""By field."""
 
 
 class OptionsForm(forms.Form):
-    """The options of a game; missing fields have their defaults."""
+    """Missing fields have their defaults."""
 
     scoring = forms.ChoiceField(choices=[(scoring, scoring) for scoring in Scoring])
     plus_minus_one = forms.ChoiceField(choices=[(OFF, ""), ("2", ""), ("1", ""), (OTHER, "")])
@@ -48,14 +48,13 @@ class OptionsForm(forms.Form):
     tie_break = forms.ChoiceField(choices=[(rule, rule) for rule in TieBreak], required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse invalid numbers in the fields that are used."""
         self._check_plus_minus_one()
         self._check_special_cards()
         self._check_hand_sizes()
         return self.cleaned_data
 
     def ruleset(self) -> Ruleset:
-        """Return the options; the form must be valid."""
+        """The form must be valid."""
         data = self.cleaned_data
         return Ruleset(
             scoring=Scoring(data["scoring"]),
@@ -68,7 +67,6 @@ class OptionsForm(forms.Form):
         )
 
     def typed(self) -> Typed:
-        """Return the options as they were entered."""
         defaults = typed_options(Ruleset())
         return {name: self.data.get(name, value) for name, value in defaults.items()}
 
@@ -114,7 +112,6 @@ class OptionsForm(forms.Form):
 
 
 def typed_options(ruleset: Ruleset) -> Typed:
-    """Return the values of the form's fields for these options."""
     rule, schedule = ruleset.plus_minus_one, ruleset.schedule
     choice = _from_cards_choice(rule)
     return {
@@ -133,7 +130,7 @@ def typed_options(ruleset: Ruleset) -> Typed:
 
 
 def listed_sizes(sizes: tuple[int, ...]) -> str:
-    """Return hand sizes in the format of the form: 1-2-3."""
+    """As 1-2-3."""
     return "-".join(map(str, sizes))
 
 

@@ -1,5 +1,3 @@
-"""A link of this program, or a sign-in code, in a text that somebody pasted."""
-
 from __future__ import annotations
 
 import re
@@ -11,13 +9,13 @@ PAGES = {
     "bid": "own_bid",
     "watch": "watch",
 }
-"""The name of the page of a link, by the first part of its path."""
+"""URL names, by the first part of a link's path."""
 _TOKEN = "[A-Za-z0-9_-]{30}"  # noqa: S105 - the form of all tokens
 _LINK = re.compile(rf"/({'|'.join(PAGES)})/({_TOKEN})(?![A-Za-z0-9_-])")
 
 
 def page_and_token(text: str) -> tuple[str, str] | None:
-    """Return the page and the token of the first link in a text, or of a code for signing in; None without either.
+    """The URL name and the token of the first link, or of a code for signing in.
 
     The host is ignored: this server may have several names, and nobody is led to another one.
     """

@@ -1,5 +1,3 @@
-"""The form of the round page, which records all values of a round at once."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -14,7 +12,7 @@ from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Dealer, Statement, Tricks, TrumpTurned, VoidTricks
 
 TYPED = (Dealer.kind, Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
-"""The kinds that the page has fields or buttons for, in recording order."""
+"""In the order of recording."""
 
 
 TURNED = "turned"
@@ -22,18 +20,16 @@ _UNKNOWN = "unknown"
 
 
 def _trump(turned: str, trump: str) -> list[str]:
-    """Return the values of the trump's statement for a card that was turned up."""
     if turned == Turned.FOOL:
         return [Trump.NONE, turned]
     return [""] if turned == _UNKNOWN else [trump, turned]
 
 
 class RoundForm(forms.Form):
-    """The dealer, bids, tricks, void tricks and trump of a round, and the Cloud whose button was pressed.
+    """Each field has the name of its kind; bids and tricks are repeated, in seat order.
 
-    Each field has the name of its kind; bids and tricks are repeated, in seat order. `turned` is the card that was
-    turned up instead of a trump: "wizard", "fool", or "unknown" if no trump is to be recorded. The value of a Cloud's
-    button holds all values of its statement, separated by spaces.
+    `turned` is the card that was turned up instead of a trump: "wizard", "fool", or "unknown" if no trump is to be
+    recorded. The value of a Cloud's button holds all values of its statement, separated by spaces.
     """
 
     # The kind is appended for the key of each entry, which has at most 64 characters.
@@ -41,7 +37,7 @@ class RoundForm(forms.Form):
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
 
     def __init__(self, data: QueryDict, *, number: int, players: int) -> None:
-        """Take the data of a request about round `number`; `players` is the number of players of the game."""
+        """`players` is their number."""
         super().__init__(data)
         self.number = number
         self.players = players
@@ -54,7 +50,6 @@ class RoundForm(forms.Form):
         self.statements: list[Statement] = []
 
     def clean(self) -> dict[str, Any]:
-        """Refuse repeated fields and malformed values."""
         for name in self.repeated:
             self.add_error(name if name in self.fields else None, f"{name} is repeated")
         for kind, written in self._written():
@@ -67,16 +62,16 @@ class RoundForm(forms.Form):
         return self.cleaned_data
 
     def submissions(self, statements: Iterable[Statement]) -> list[Submission]:
-        """Return these statements as submissions; the form must be valid."""
+        """The form must be valid."""
         key = self.cleaned_data["key"]
         return [Submission(f"{key}-{statement.kind}", self.made_on(), statement) for statement in statements]
 
     def made_on(self) -> int:
-        """Return the revision of the game when the page was opened."""
+        """The revision of the game when the page was opened."""
         return int(self.cleaned_data["revision"])
 
     def _written(self) -> Iterable[tuple[str, list[str]]]:
-        """Yield the texts of each kind; void tricks belong to the tricks if both are typed (S1)."""
+        """Void tricks belong to the tricks if both are typed (S1)."""
         for kind, written in self.typed.items():
             if kind == Tricks.kind:
                 yield kind, [*written, *self.typed.get(VoidTricks.kind, [])]

@@ -1,5 +1,3 @@
-"""The form of a search for games."""
-
 from __future__ import annotations
 
 from datetime import date
@@ -21,10 +19,13 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 _KNOWN_VARIANTS = [(variant.key, variant.name) for variant in PRESETS]
+_PLAYED_VARIANTS = PreparedQuery(
+    lambda owner: SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.VARIANT).values_list("text"), int
+)
 
 
 def _day(sentence: _StrPromise) -> forms.DateField:
-    """Return a field for a possible day; `sentence` is the error for an invalid one."""
+    """`sentence` is the error."""
 
     def check(day: date) -> None:
         if not is_possible_day(day):
@@ -36,15 +37,13 @@ def _day(sentence: _StrPromise) -> forms.DateField:
 
 
 class Options(NamedTuple):
-    """The choices of a field, by value and name, and the chosen value."""
+    """By value and name."""
 
     choices: tuple[tuple[str, str], ...]
     chosen: str
 
 
 class SearchForm(forms.Form):
-    """A search for games; every field is optional."""
-
     text = forms.CharField(
         required=False,
         max_length=TITLE_LENGTH,
@@ -60,16 +59,13 @@ class SearchForm(forms.Form):
     )
 
     def __init__(self, data: Any, owner: Confidant) -> None:
-        """Take the data of a request; the options are the people and played variants of the owner.
-
-        Addresses that were kept may have others: another name of a person, a variant of games of another circle.
-        """
+        """Kept addresses may have another name of a person, or a variant of games of another circle."""
         super().__init__(data)
         self._owner = owner
         self.people = people_of(owner)
 
     def clean_player(self) -> int | None:
-        """Return the person that the player is now; refuse an unknown one."""
+        """The person that the player is now."""
         text = self.cleaned_data["player"]
         if not text:
             return None
@@ -83,38 +79,25 @@ class SearchForm(forms.Form):
 
     @property
     def people_options(self) -> Options:
-        """The options of the field for a player."""
         chosen = self.search().person
         return Options(tuple((str(person.key), person.name) for person in self.people), str(chosen or ""))
 
     @property
     def variant_options(self) -> Options:
-        """The options of the field for a variant."""
-        chosen, played = self.search().variant, _played_variants(self._owner)
-        shown = tuple((variant.key, _(variant.name)) for variant in PRESETS if variant.key in {*played, chosen})
+        chosen = self.search().variant
+        keys = {chosen, *(key for (key,) in _PLAYED_VARIANTS.rows(self._owner.pk))}
+        shown = tuple((variant.key, _(variant.name)) for variant in PRESETS if variant.key in keys)
         return Options(shown, chosen)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a last day before the first."""
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
         if first and last and last < first:
             raise forms.ValidationError(_("The last day comes before the first."), code="last_day")
         return self.cleaned_data
 
     def search(self) -> Search:
-        """Return the search; an empty one if the form is invalid."""
+        """Empty if the form is invalid."""
         if not self.is_valid():
             return Search()
         data = self.cleaned_data
         return Search(data["player"], data["variant"], data["first_day"], data["last_day"], data["text"].strip())
-
-
-_VARIANTS = PreparedQuery(
-    lambda owner: SearchTerm.objects.filter(owner=owner, kind=SearchTerm.Kind.VARIANT).values_list("text"),
-    int,
-)
-
-
-def _played_variants(owner: Confidant) -> set[str]:
-    """Return the keys of the variants that were played."""
-    return {text for (text,) in _VARIANTS.rows(owner.pk)}

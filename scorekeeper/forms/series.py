@@ -1,5 +1,3 @@
-"""Forms for a series: its name, and the days of a season."""
-
 from __future__ import annotations
 
 from datetime import date
@@ -17,14 +15,13 @@ from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
 
 class SeasonForm(forms.Form):
-    """The first and the last day of a season, both or none; `needed`: a season is required."""
+    """`needed`: a season is required."""
 
     first = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The first day is not a date.")})
     last = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The last day is not a date.")})
     needed = True
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a season with one day only, or with an end before its start."""
         first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")
         problem = None if {"first", "last"} & self.errors.keys() else _season_problem(first, last, needed=self.needed)
         if problem:
@@ -33,14 +30,12 @@ class SeasonForm(forms.Form):
         return self.cleaned_data
 
     def season(self) -> Season | None:
-        """Return the season; None if no days are given. The form must be valid."""
+        """None without days. The form must be valid."""
         first, last = self.cleaned_data["first"], self.cleaned_data["last"]
         return Season(first, last) if first else None
 
 
 class NewSeriesForm(SeasonForm, NameForm):
-    """A new series: its name, and optionally a season."""
-
     needed = False
     field_order = ("name", "first", "last")
 

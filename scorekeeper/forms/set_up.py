@@ -1,4 +1,4 @@
-"""The form for a new game: players, first dealer, options; the rules are checked elsewhere."""
+"""The form for a new game; the rules are checked elsewhere."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
 
 DRAW = "draw"
 LONGEST_AWAY = timedelta(days=60)
-"""How long before it reaches the server a game may have begun; a longer time is a wrong clock."""
+"""Before a game reaches the server; a longer time is a wrong clock."""
 
 
 class TableForm(OptionsForm):
-    """Players and options: `player` is repeated in seat order; empty names are skipped."""
+    """`player` is repeated in seat order; empty names are skipped."""
 
     first_dealer = forms.ChoiceField(
         choices=[(DRAW, DRAW), *((str(place), str(place)) for place in range(MAX_PLAYERS))],
@@ -32,21 +32,18 @@ class TableForm(OptionsForm):
     )
 
     def __init__(self, data: Any) -> None:
-        """Take the data of a request."""
         super().__init__(data)
         self.places = [trim_name(name) for name in data.getlist("player")]
 
     def players(self) -> list[str]:
-        """Return the names in seat order."""
         return [name for name in self.places if name]
 
     def dealer_seat(self) -> int | None:
-        """Return the seat that deals first; None if it is drawn. The form must be valid."""
+        """None if the dealer is drawn. The form must be valid."""
         place = self.cleaned_data["first_dealer"]
         return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])
 
     def check_names(self) -> None:
-        """Refuse invalid or duplicate names."""
         seen: set[str] = set()
         for place, name in enumerate(self.places):
             refusal = name_refusal(name) if name else None
@@ -60,7 +57,7 @@ class TableForm(OptionsForm):
         self.add_error(None, forms.ValidationError(sentence, code=f"player-{place}"))
 
     def check_count(self) -> bool:
-        """Refuse too few or too many players; return whether the number is possible."""
+        """Return whether the number of players is possible."""
         try:
             check_players(len(self.players()))
         except RuleError as error:
@@ -72,21 +69,20 @@ class TableForm(OptionsForm):
 
 
 class SetUpForm(TableForm):
-    """A new game; `begun_ago` are the seconds since it began without the server."""
+    """`begun_ago`: seconds since the game began without the server."""
 
     key = forms.RegexField(regex=KEY)
     begun_ago = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse invalid or duplicate names, too few or too many names, and invalid options."""
         self.check_names()
-        # The first dealer is checked only if there are enough players: on an empty form the error would be noise.
+        # The first dealer is checked only if there are enough players: on an empty form it would not help.
         if self.check_count():
             self._check_dealer()
         return super().clean()
 
     def set_up(self) -> SetUp:
-        """Return the set-up of the game; the form must be valid."""
+        """The form must be valid."""
         return SetUp(
             key=self.cleaned_data["key"],
             players=tuple(self.players()),
@@ -96,7 +92,7 @@ class SetUpForm(TableForm):
         )
 
     def _ago(self) -> timedelta:
-        """Return how long ago the game began; 0 if it begins now, or if the phone sends no possible time."""
+        """0 if the phone sends no possible time."""
         seconds = self.cleaned_data["begun_ago"]
         ago = timedelta(seconds=int(seconds)) if re.fullmatch(r"[0-9]{1,8}", seconds) else timedelta()
         return ago if ago <= LONGEST_AWAY else timedelta()

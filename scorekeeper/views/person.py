@@ -1,8 +1,6 @@
-"""The page of a player: statistics, and changes to names and identity."""
-
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,10 +14,10 @@ from scorekeeper.archive.forgetting import PlaysNow, TextKind
 from scorekeeper.display.bars import Part, bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.display.formatting import isolated
-from scorekeeper.forms.entries import NameForm, OtherPersonForm, sentences_of
+from scorekeeper.forms.entries import NameForm, read_id, sentences_of
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games.recount import progress_of
-from scorekeeper.models import Player
+from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import Forgotten, NameTaken
 from scorekeeper.players.profile import Profile, profile_of
@@ -31,13 +29,13 @@ from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
 RIVALS_SHOWN = 12
-"""The number of rivals shown at first, those with the most common games."""
+"""At first, those with the most common games."""
 
 
 @require_safe
 @for_member
 def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Show a person; redirect from another name of the same person, with the same query."""
+    """Redirect from another name of the same person, with the same query."""
     profile = profile_of(request.owner, person_id, request.GET.get("count", ""))
     if profile.player.pk == person_id:
         return _show(request, profile)
@@ -47,7 +45,7 @@ def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Rename a person; if the name belongs to another person, offer to merge them."""
+    """If the name belongs to another person, offer to merge them."""
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
@@ -68,12 +66,11 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Merge this person into another one."""
-    form = OtherPersonForm(request.POST)
-    if not form.is_valid():
+    other = read_id(request.POST.get("other", ""))
+    if not other:
         return _refuse(request, person_id, Refusal(_("Choose who it is."), "other"))
     try:
-        person = people_changes.merge(request.owner, person_id, int(form.cleaned_data["other"]))
+        person = people_changes.merge(request.owner, person_id, other)
     except Forgotten:
         return _refuse(request, person_id, _("This person was forgotten; nothing was changed."))
     except RuleError as error:
@@ -84,7 +81,6 @@ def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Make a merged name a separate person again."""
     try:
         return redirect("person", people_changes.separate(request.owner, person_id))
     except Forgotten:
@@ -94,20 +90,18 @@ def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Hide a person in the list of players and among the names on the set-up page."""
-    try:
-        people_changes.archive(request.owner, person_id)
-    except Player.DoesNotExist:
-        return _refuse_merged(request, person_id)
-    return redirect("person", person_id)
+    return _change(request, person_id, people_changes.archive)
 
 
 @require_POST
 @for_keeper
 def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Restore a person from the archive."""
+    return _change(request, person_id, people_changes.bring_back)
+
+
+def _change(request: HistoryRequest, person_id: int, change: Callable[[Confidant, int], None]) -> HttpResponse:
     try:
-        people_changes.bring_back(request.owner, person_id)
+        change(request.owner, person_id)
     except Player.DoesNotExist:
         return _refuse_merged(request, person_id)
     return redirect("person", person_id)
@@ -116,7 +110,6 @@ def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def forget(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Say what happens if a person is forgotten; its POST does so."""
     try:
         if request.method == "POST":
             forgetting.forget(request.owner, person_id, texts="texts" in request.POST)
@@ -140,19 +133,17 @@ def _forget_page(request: HistoryRequest, person_id: int, *, status: int = 200) 
 def _refuse_merged(request: HistoryRequest, person_id: int, **typed: object) -> HttpResponse:
     """Show the person that a name belongs to since it was merged or forgotten, perhaps on another phone.
 
-    Raise Player.DoesNotExist for others' players.
+    Raises Player.DoesNotExist for others' players.
     """
     profile = profile_of(request.owner, person_id)
     if profile.player.forgotten_at:
         return _show(request, profile, status=422, problems=[_("This person was forgotten; nothing was changed.")])
-    sentence = _("This is another name of “%(name)s” by now; nothing was changed.") % {
-        "name": isolated(profile.player.name)
-    }
-    return _show(request, profile, status=422, problems=[sentence], **typed)
+    sentence = _("This is another name of “%(name)s” by now; nothing was changed.")
+    problems = [sentence % {"name": isolated(profile.player.name)}]
+    return _show(request, profile, status=422, problems=problems, **typed)
 
 
 def _refuse(request: HistoryRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
-    """Show the page again with the reason why nothing was changed."""
     return _show(request, profile_of(request.owner, person_id), status=422, problems=[sentence], **typed)
 
 
@@ -176,7 +167,7 @@ def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **sho
 
 
 def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:
-    """Return each rank with its count, its share of the games, and a bar."""
+    """Rank, count, share of the games, and bar."""
     figures = profile.figures
     if figures is None:
         return []
@@ -185,11 +176,11 @@ def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:
 
 
 def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]]]:
-    """Return each line with the parts of its bar: bids too low, exact, too high."""
+    """Bids too low, exact, too high."""
     return [(line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
-    """Return the first RIVALS_SHOWN or all rivals with the parts of their bars: ranked ahead, equal, behind."""
+    """Ranked ahead, equal, behind."""
     shown = rivals if everybody else rivals[:RIVALS_SHOWN]
     return [(rival, parts_of([rival.above, rival.equal, rival.below])) for rival in shown]
