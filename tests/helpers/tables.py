@@ -71,15 +71,16 @@ def make_game(
     rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
     set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
     game = recording.start_game(owner or make_confidant(), set_up)
-    if rounds:
-        statements = [
-            make_statement(kind, number, tuple(values))
-            for number, each in enumerate(rounds, 1)
-            for kind, values in zip((Kind.BIDS, Kind.TRICKS), each, strict=True)
-        ]
-        # In one request, as a phone sends them after a while without the server.
-        submissions = [recording.Submission(new_key(), 0, statement) for statement in statements]
-        recording.record(game.owner, game.pk, *submissions)
+    if not rounds:
+        return game
+    statements = [
+        make_statement(kind, number, tuple(values))
+        for number, each in enumerate(rounds, 1)
+        for kind, values in zip((Kind.BIDS, Kind.TRICKS), each, strict=True)
+    ]
+    # In one request, as a phone sends them after a while without the server.
+    submissions = [recording.Submission(new_key(), 0, statement) for statement in statements]
+    recording.record(game.owner, game.pk, *submissions)
     game.refresh_from_db()
     return game
 
