@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
 
 from tests.browser.helpers.server import ProductServer
 
@@ -197,12 +197,25 @@ def sign_in(phone: Phone, link: str) -> None:
 
 
 def wait_in_page(phone: Phone, condition: str, argument: object = None) -> Any:
-    """Wait until a function of the page returns something or promises it, and return that; None if it is too late.
-
-    Playwright's own `wait_for_function` does not wait for promises, draws a frame before each look, and the page parses
-    330 kB of scripts for it. But it goes on when the page is replaced, and when the clock of the page is stopped.
-    """
+    """Wait until a function of the page returns something or promises it, and return that; None if it is too late."""
     return phone.page.evaluate(UNTIL % (PATIENCE, condition), argument)
+
+
+def wait_for_value(phone: Phone, function: str, argument: object = None) -> Any:
+    """Wait until a function of the page returns something, and return that.
+
+    For Playwright's own `wait_for_function` the page parses 330 kB of scripts, and draws a frame before each look.
+    """
+    value = None
+    # The clock of a changed phone may be stopped.
+    if not phone.is_changed:
+        try:
+            value = wait_in_page(phone, function, argument)
+        except Error as error:
+            # Another page took the place of this one.
+            if "context was destroyed" not in error.message:
+                raise
+    return value or phone.page.wait_for_function(function, arg=argument).json_value()
 
 
 def beyond_the_screen(phone: Phone) -> tuple[int, int]:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import PlayedRound
-from tests.browser.helpers.phone import Phone, wait_in_page
+from tests.browser.helpers.phone import Phone, wait_for_value
 from tests.browser.helpers.posted_forms import create_game
 
 UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
@@ -30,12 +30,18 @@ PLACE_OF_KEY = """([number, seat]) => {
   return place;
 }"""
 
+SEATS = """() => {
+  const seats = [...document.querySelectorAll(".seat")].map((row) => Number(row.dataset.seat));
+  return seats.length && seats;
+}"""
+
 
 def start_game(phone: Phone, players: Sequence[str], **set_up: Any) -> None:
     """Start a game like `create_game`, and open its play page."""
     phone.page.goto(create_game(phone, players, **set_up))
-    expect(phone.page.locator(".seat")).to_have_count(len(players))
-    wait_for_turn(phone, bidding_order(phone)[0])
+    order = bidding_order(phone)
+    assert len(order) == len(players)
+    wait_for_turn(phone, order[0])
 
 
 def set_up_game(
@@ -90,10 +96,8 @@ def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
 
 def bidding_order(phone: Phone) -> list[int]:
     """Wait for the play page, and return the seats from top to bottom."""
-    rows = phone.page.locator(".seat")
-    expect(rows.first).to_be_attached()
-    # Not `rows.evaluate_all`, for which the page would parse Playwright's scripts once more.
-    seats: list[int] = phone.page.evaluate("[...document.querySelectorAll('.seat')].map((row) => +row.dataset.seat)")
+    # Not `evaluate_all` of a locator, for which the page would parse Playwright's scripts once more.
+    seats: list[int] = wait_for_value(phone, SEATS)
     return seats
 
 
@@ -134,22 +138,8 @@ def tap_number(phone: Phone, number: int, seat: int | None = None) -> None:
     numbers have fixed places, which `test_six_players.py` proves.
     """
     touch = phone.page.touchscreen.tap if phone.touch else phone.page.mouse.click
-    touch(*_place_of_key(phone, [number, seat]))
+    touch(*wait_for_value(phone, PLACE_OF_KEY, [number, seat]))
     phone.taps += 1
-
-
-def _place_of_key(phone: Phone, wanted: list[int | None]) -> list[float]:
-    """Wait until the button accepts taps, and return its place."""
-    place: list[float] | None = None
-    # The clock of a changed phone may be stopped.
-    if not phone.is_changed:
-        try:
-            place = wait_in_page(phone, PLACE_OF_KEY, wanted)
-        except Error as error:
-            # Another page took its place meanwhile.
-            if "context was destroyed" not in error.message:
-                raise
-    return place or phone.page.wait_for_function(PLACE_OF_KEY, arg=wanted).json_value()
 
 
 def tap_twice(phone: Phone, target: Locator) -> None:
