@@ -61,7 +61,9 @@ def names_read() -> Iterator[set[str]]:
 
     def noted(read: Callable[..., object]) -> Callable[..., object]:
         def note(self: QueryDict, *arguments: Any, **options: Any) -> object:
-            names.update(arguments[:1] or self.keys())
+            # While it is filled, it looks for each name itself.
+            if not self._mutable:
+                names.update(arguments[:1] or self.keys())
             return read(self, *arguments, **options)
 
         return note
