@@ -27,7 +27,6 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
     well,
 )
-from tests.browser.helpers.quick_entry import record_quickly
 
 
 @pytest.fixture
@@ -191,8 +190,7 @@ def expect_totals(phone: Phone, points: Sequence[str]) -> None:
 
 def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     players = ["Anna", "Ben", "Clara", "David", "Emil", "Finn"]
-    start_game(phone, players)
-    record_quickly(phone, [made_up_round(number, len(players)) for number in range(1, 9)])
+    start_game(phone, players, rounds=[made_up_round(number, len(players)) for number in range(1, 9)])
     expect(phone.page.locator("#trumps")).to_be_visible()
     play_round(phone, made_up_round(9, len(players)))
     expect_bidding(phone, 10)

@@ -118,8 +118,7 @@ CUT_IN_HEIGHT = """() => [...document.querySelectorAll(".seat .name")]
 def test_long_names_can_be_read_beside_the_bids_and_nothing_scrolls(new_phone: NewPhone, locale: str) -> None:
     """The word above a bid takes no width from the name."""
     phone = new_phone(replace(LARGE, locale=locale))
-    start_game(phone, LONG_NAMES)
-    record_quickly(phone, ROUNDS[:9])
+    start_game(phone, LONG_NAMES, rounds=ROUNDS[:9])
     tap_bids(phone, ROUNDS[9].bids)
     assert phone.page.evaluate(CUT_NAMES) == phone.page.evaluate(CUT_IN_HEIGHT) == []
     expect_one_screen(phone)

@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
 from playwright.sync_api import Browser, Error, expect
@@ -21,25 +20,21 @@ from scorekeeper.web.certificates import read_certificate, read_key
 from tests.browser.helpers.offline import WITHOUT_SERVER, wait_until_stored
 from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.https.conftest import WEBSITE
-from tests.browser.test_accessibility import WCAG, violations_on
+from tests.browser.test_accessibility import AXE, COLOURS, WCAG, violations_on
 from tests.management.https.conftest import HttpsServer, new_link
 
 
-def test_a_phone_with_the_authority_opens_the_printed_address_without_a_warning(trusting_phone: Phone) -> None:
+def test_a_phone_with_the_authority_signs_in_without_a_warning_and_opens_pages_without_a_network(
+    trusting_phone: Phone, https_server: HttpsServer
+) -> None:
+    trusting_phone.expect_errors(*WITHOUT_SERVER)
+    # The printed address, and the printed link.
     trusting_phone.open("/")
     expect(trusting_phone.page.locator("main h1")).to_be_visible()
     assert trusting_phone.page.evaluate("isSecureContext && 'serviceWorker' in navigator && 'wakeLock' in navigator")
-
-
-def test_it_signs_in_with_the_printed_link(trusting_phone: Phone, https_server: HttpsServer) -> None:
     sign_in(trusting_phone, new_link(https_server))
     (session,) = [one for one in trusting_phone.page.context.cookies() if one["name"].startswith("__Host-sessionid-")]
     assert session["secure"]
-
-
-def test_the_service_worker_opens_pages_without_a_network(trusting_phone: Phone, https_server: HttpsServer) -> None:
-    trusting_phone.expect_errors(*WITHOUT_SERVER)
-    sign_in(trusting_phone, new_link(https_server))
     wait_until_stored(trusting_phone, "/")
     trusting_phone.own_page.context.set_offline(True)
     trusting_phone.page.reload()
@@ -109,11 +104,12 @@ class Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_about_the_certificate_is_accessible(trusting_phone: Phone, scheme: str) -> None:
-    trusting_phone.own_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_the_page_about_the_certificate_is_accessible(trusting_phone: Phone) -> None:
     trusting_phone.open("/certificate/")
     trusting_phone.page.locator("summary").click()
-    trusting_phone.page.evaluate(Axe().axe_script)
+    trusting_phone.page.evaluate(AXE)
+    trusting_phone.own_page.emulate_media(color_scheme="light")
     assert violations_on(trusting_phone.page, WCAG) == []
+    trusting_phone.own_page.emulate_media(color_scheme="dark")
+    assert violations_on(trusting_phone.page, COLOURS) == []
     assert trusting_phone.page.evaluate("document.documentElement.scrollWidth") == 390
