@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.all_pages import pages
-from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone, Scheme
 
 type Fault = tuple[str, list[str]]
 
@@ -21,6 +21,20 @@ WCAG = ONLY_VIOLATIONS | {
 }
 # The schemes differ in colours alone; these are the rules about colours.
 COLOURS = ONLY_VIOLATIONS | {"runOnly": ["color-contrast", "link-in-text-block"]}
+AXE = Axe().axe_script
+# Elements with texts, and a number for the look of one: for the style sheets of the page, and for what those may depend
+# on in the element and all those around it.
+TEXTS = """
+  window.texts = () => [...document.querySelectorAll("body *")].filter((element) => "value" in element
+    || [...element.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim()));
+  window.pathOf = ({ localName, attributes, checked, parentElement }) => {
+    const own = [...attributes].filter(({ name }) => !/^(id|href|value|name|for|title|data-|aria-l)/.test(name));
+    const path = [localName, checked, ...own.map(({ name, value }) => `${name}=${value}`)].join();
+    return (parentElement ? pathOf(parentElement) : [...document.styleSheets].map(({ href }) => href)) + ` ${path}`;
+  };
+  window.look = (text) => [...pathOf(text)].reduce((sum, letter) => (sum * 31 + letter.codePointAt()) | 0, 7);
+"""
+LOOKS = f"{{ {TEXTS}; texts().map(look) }}"
 NORMAL_TEXT = "document.documentElement.style.fontSize = ''"
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # Elements that reach beyond the screen, except those that scroll in their own frame or are hidden on purpose. (A page
@@ -50,27 +64,45 @@ def test_every_page_fits_a_small_phone_in_german_with_large_text_and_axe_finds_n
     # The refusals that the visits provoke.
     phone.expect_errors("status of 404", "status of 410", "status of 422")
     phone.own_page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
-    axe = Axe()
-    found = {}
-    for name in pages(phone, confidant):
-        found[name] = [*misfits(phone), *faults_found_by_axe(axe, phone)]
+    inspection = Inspection(phone)
+    found = {name: [*misfits(phone), *inspection.faults()] for name in pages(phone, confidant)}
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-def faults_found_by_axe(axe: Axe, phone: Phone) -> list[Fault]:
-    """Return the violations with text of normal size, of which more contrast is expected than of large text."""
-    phone.page.evaluate(f"{axe.axe_script}; {NORMAL_TEXT}")
-    phone.own_page.emulate_media(color_scheme="light")
-    found = violations_on(phone.page, WCAG)
-    phone.own_page.emulate_media(color_scheme="dark")
-    found += violations_on(phone.page, COLOURS)
-    phone.page.evaluate(LARGE_TEXT)
-    return found
+class Inspection:
+    """What axe finds on the pages of a phone: by all rules in one scheme, by those about colours in the other one.
+
+    In the other scheme it inspects only texts that look different from those of earlier pages in that scheme.
+    """
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.scheme: Scheme = "light"
+        self.seen: dict[Scheme, set[int]] = {"light": set(), "dark": set()}
+
+    def faults(self) -> list[Fault]:
+        """Return the violations with text of normal size, of which more contrast is expected than of large text."""
+        page = self.phone.page
+        page.evaluate(NORMAL_TEXT)
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE)
+        looks = set(page.evaluate(LOOKS))
+        # In the scheme that the page before was left in.
+        found = violations_on(page, WCAG)
+        self.seen[self.scheme] |= looks
+        self.scheme = "dark" if self.scheme == "light" else "light"
+        self.phone.own_page.emulate_media(color_scheme=self.scheme)
+        if new := looks - self.seen[self.scheme]:
+            found += violations_on(page, COLOURS, f"texts().filter((text) => {[*new]}.includes(look(text)))")
+        self.seen[self.scheme] |= looks
+        page.evaluate(LARGE_TEXT)
+        return found
 
 
-def violations_on(page: Page, options: dict[str, Any]) -> list[Fault]:
+def violations_on(page: Page, options: dict[str, Any], parts: str = "document") -> list[Fault]:
     """Return the violations that axe, which is on the page already, finds: the id of the rule, and the elements."""
-    found = page.evaluate("(options) => axe.run(options).then(({ violations }) => violations)", options)
+    script = f"(options) => axe.run({parts}, options).then(({{ violations }}) => violations)"
+    found = page.evaluate(f"{{ {TEXTS}; ({script}) }}", options)
     return [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in found]
 
 
