@@ -10,7 +10,7 @@ const toText = (bytes) =>
 const withIds = (list = []) => list.map((one) => ({ ...one, id: toBytes(one.id) }));
 
 /** The options of the server, with base64url texts decoded to bytes. */
-export function readOptions(options) {
+function readOptions(options) {
   const read = { ...options, challenge: toBytes(options.challenge) };
   if (options.user) read.user = { ...options.user, id: toBytes(options.user.id) };
   if (options.excludeCredentials) read.excludeCredentials = withIds(options.excludeCredentials);
@@ -19,7 +19,7 @@ export function readOptions(options) {
 }
 
 /** The answer of the device, with bytes encoded as base64url texts. */
-export function writeAnswer({ id, rawId, type, response }) {
+function writeAnswer({ id, rawId, type, response }) {
   const names = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
   const parts = names.filter((name) => response[name]).map((name) => [name, toText(response[name])]);
   return { id, rawId: toText(rawId), type, clientExtensionResults: {}, response: Object.fromEntries(parts) };
