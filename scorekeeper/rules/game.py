@@ -68,7 +68,7 @@ class Game:
     tied: tuple[int, ...] = ()
     too_few: bool = False  # A5
 
-    def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
+    def computed_once[Found](self, derive: Callable[["Game"], Found]) -> Found:
         known: dict[Callable[[Game], Any], Any] = self._derived
         if derive not in known:
             known[derive] = derive(self)

@@ -31,7 +31,7 @@ class Snapshot:
 
 def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
     """From before the first round on."""
-    return game.once(_snapshots)
+    return game.computed_once(_snapshots)
 
 
 def _snapshots(game: Game) -> tuple[Snapshot, ...]:
