@@ -18,6 +18,7 @@ MOVED = {
     "games/in-and-out/<int:import_id>/": "import",
     "games/in-and-out/<int:import_id>/judge/": "validate_import",
     "games/in-and-out/<int:import_id>/add/": "add_import",
+    "games/import-export/<int:import_id>/judge/": "validate_import",
 }
 """The name of the present page, by former path."""
 
