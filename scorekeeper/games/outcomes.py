@@ -8,7 +8,7 @@ from itertools import groupby
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import OUTCOME_VERSION, Career, Game, Result
-from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
+from scorekeeper.players.careers import CareerSums, CareerSumsBuilder, PlayerOutcome, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
@@ -64,13 +64,13 @@ class NewOutcomes:
     """Results in batches, then the careers once."""
 
     def __init__(self) -> None:
-        self._tallies: dict[CareerKey, CareerTally] = {}
+        self._tallies: dict[CareerKey, CareerSumsBuilder] = {}
 
     def store_results(self, logs: Sequence[GameLog]) -> None:
         games = [(log.row, result_of(log)) for log in logs]
         for row, outcomes in games:
             for own in outcomes:
-                self._tallies.setdefault((own.player, row.scoring), CareerTally()).add(own, outcomes)
+                self._tallies.setdefault((own.player, row.scoring), CareerSumsBuilder()).add(own, outcomes)
         insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, each) for row, outcomes in games for each in outcomes))
 
     def store_careers(self) -> None:
@@ -81,22 +81,22 @@ def store_results(log: GameLog) -> None:
     _replace_results(log.row, result_of(log))
 
 
-def result_of(log: GameLog) -> list[Outcome]:
+def result_of(log: GameLog) -> list[PlayerOutcome]:
     return outcomes_of(results_of(log.game), log.people) if log.row.counts else []
 
 
-def _result_row(row: Game, outcome: Outcome) -> tuple[object, ...]:
+def _result_row(row: Game, outcome: PlayerOutcome) -> tuple[object, ...]:
     """In the order of _RESULT_COLUMNS."""
     bids = [(bid.cards, bid.bid, bid.tricks) for bid in outcome.bids]
     values = (outcome.rank, outcome.total, outcome.longest_run, bids)
     return (row.pk, outcome.player, row.scoring, row.started_at, *values)
 
 
-def outcome_of(result: Result) -> Outcome:
-    return Outcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
+def outcome_of(result: Result) -> PlayerOutcome:
+    return PlayerOutcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
 
 
-def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
+def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:
     players = {player for player, _ in changes}
     rows = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
     existing = {_key(career): career for career in rows}
@@ -112,37 +112,39 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
 
 def rebuild_careers() -> int:
     """Return how many were wrong."""
-    right: dict[CareerKey, Sums] = {}
+    right: dict[CareerKey, CareerSums] = {}
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
     for _, group in groupby(results, key=lambda result: result.game_id):
         game = list(group)
         add_game(right, game[0].scoring, [outcome_of(result) for result in game])
     existing = {_key(career): career for career in Career.objects.all()}
     stored = {key: sums_in(career) for key, career in existing.items()}
-    wrong = {key for key in right.keys() | existing.keys() if stored.get(key, Sums()) != right.get(key, Sums())}
+    wrong = {
+        key for key in right.keys() | existing.keys() if stored.get(key, CareerSums()) != right.get(key, CareerSums())
+    }
     Career.objects.filter(pk__in=[existing[key].pk for key in wrong & existing.keys()]).delete()
     change_careers({key: right[key] for key in wrong & right.keys()})
     return len(wrong)
 
 
-def add_game(careers: dict[CareerKey, Sums], scoring: str, outcomes: list[Outcome], times: int = 1) -> None:
+def add_game(careers: dict[CareerKey, CareerSums], scoring: str, outcomes: list[PlayerOutcome], times: int = 1) -> None:
     """`times` is -1 to subtract."""
     for player, sums in sums_of(outcomes).items():
-        careers.setdefault((player, scoring), Sums()).add(sums, times)
+        careers.setdefault((player, scoring), CareerSums()).add(sums, times)
 
 
 def _key(career: Career) -> CareerKey:
     return career.player_id, career.scoring
 
 
-def _replace_results(row: Game, outcomes: list[Outcome]) -> None:
+def _replace_results(row: Game, outcomes: list[PlayerOutcome]) -> None:
     results = [*Result.objects.filter(game=row).order_by("player")]
     existing = [outcome_of(result) for result in results]
     if existing == outcomes and all(result.started_at == row.started_at for result in results):
         return
     Result.objects.filter(game=row).delete()
     insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, outcome) for outcome in outcomes))
-    changes: dict[CareerKey, Sums] = {}
+    changes: dict[CareerKey, CareerSums] = {}
     add_game(changes, row.scoring, existing, -1)
     add_game(changes, row.scoring, outcomes)
-    change_careers({key: sums for key, sums in changes.items() if sums != Sums()})
+    change_careers({key: sums for key, sums in changes.items() if sums != CareerSums()})

@@ -21,7 +21,7 @@ type Counts = Counter[str]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PlayerOutcome:
     """One player (an id) in a finished game."""
 
     player: int
@@ -36,12 +36,12 @@ class Outcome:
 
 
 @dataclass
-class Sums:
+class CareerSums:
     sums: Counts = field(default_factory=Counter)
     bids: Counts = field(default_factory=Counter)
     rivals: Counts = field(default_factory=Counter)
 
-    def add(self, other: Sums, times: int = 1) -> None:
+    def add(self, other: CareerSums, times: int = 1) -> None:
         """`times` is -1 to subtract. Keys whose sum is 0 are removed."""
         for target, source in ((self.sums, other.sums), (self.bids, other.bids), (self.rivals, other.rivals)):
             for key, number in source.items():
@@ -50,27 +50,27 @@ class Sums:
                     del target[key]
 
 
-def sums_in(career: Career) -> Sums:
-    sums = Sums()
-    sums.add(cast("Sums", career))
+def sums_in(career: Career) -> CareerSums:
+    sums = CareerSums()
+    sums.add(cast("CareerSums", career))
     return sums
 
 
-def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[Outcome]:
+def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[PlayerOutcome]:
     """`people`: ids by seat. Sorted by id."""
-    outcomes = (Outcome(people[result.seat], result.rank, result.total, result.bids) for result in results)
+    outcomes = (PlayerOutcome(people[result.seat], result.rank, result.total, result.bids) for result in results)
     return sorted(outcomes, key=lambda outcome: outcome.player)
 
 
-def sums_of(game: Sequence[Outcome]) -> dict[int, Sums]:
+def sums_of(game: Sequence[PlayerOutcome]) -> dict[int, CareerSums]:
     """By player."""
-    tallies = {own.player: CareerTally() for own in game}
+    tallies = {own.player: CareerSumsBuilder() for own in game}
     for own in game:
         tallies[own.player].add(own, game)
     return {player: tally.sums() for player, tally in tallies.items()}
 
 
-class CareerTally:
+class CareerSumsBuilder:
     """Adds up many games of one player; equal bids are counted first, because many games have few different ones."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class CareerTally:
         self._bids: Counter[tuple[int, int, int]] = Counter()
         self._rivals: Counter[tuple[int, str]] = Counter()
 
-    def add(self, own: Outcome, game: Sequence[Outcome]) -> None:
+    def add(self, own: PlayerOutcome, game: Sequence[PlayerOutcome]) -> None:
         games, rivals = self._games, self._rivals
         for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
             games[key] += number
@@ -90,7 +90,7 @@ class CareerTally:
                 rivals[other.player, "below"] += own.rank > other.rank
                 rivals[other.player, "margin"] += own.total - other.total
 
-    def sums(self) -> Sums:
+    def sums(self) -> CareerSums:
         games, bids = self._games.copy(), Counter[str]()
         for (cards, bid, tricks), times in self._bids.items():
             rounds, exact, over, distance = _keys_of(cards, bid)
@@ -102,7 +102,7 @@ class CareerTally:
             games["exact" if bid == tricks else "over" if bid > tricks else "under"] += times
             games["distance"] += far
         rivals = Counter({f"{player}:{key}": number for (player, key), number in self._rivals.items()})
-        return Sums(_without_zeros(games), _without_zeros(bids), _without_zeros(rivals))
+        return CareerSums(_without_zeros(games), _without_zeros(bids), _without_zeros(rivals))
 
 
 @cache

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from scorekeeper.models import Career, Confidant, Game, Player, SearchPosting, SearchTerm
 from scorekeeper.players.best_games import PlayedGames, played_games
-from scorekeeper.players.careers import Sums, sums_in
+from scorekeeper.players.careers import CareerSums, sums_in
 from scorekeeper.players.leaderboard import Games, recent_ratings, scoring_for
 from scorekeeper.players.people import everybody, people_among, person_of
 from scorekeeper.players.ratings import Rating
@@ -77,8 +77,8 @@ def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, .
     return tuple(sorted(others, key=lambda player: player.sort_key))
 
 
-def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
-    careers = {scoring: Sums() for scoring in Scoring}
+def _careers(names: Collection[int]) -> dict[Scoring, CareerSums]:
+    careers = {scoring: CareerSums() for scoring in Scoring}
     for career in Career.objects.filter(player__in=names):
         careers[Scoring(career.scoring)].add(sums_in(career))
     return careers

@@ -30,7 +30,7 @@ from scorekeeper.views.responses import WriterRequest, problem_texts
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EntryResult:
     """The result of a posted entry: `status` is 200 if recorded, 409 if it came too late, 422 if it is refused."""
 
     log: GameLog
@@ -54,25 +54,25 @@ class Outcome:
         return {**(self.mine or {}), "sentences": self.sentences}
 
 
-def post_entry(request: WriterRequest, game_id: int) -> Outcome:
+def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
     """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
     form = EntryForm(request.POST)
     if not form.is_valid():
-        return Outcome(read_game_log(request.owner, game_id), 422, field_errors(form))
+        return EntryResult(read_game_log(request.owner, game_id), 422, field_errors(form))
     try:
         return _record(request, game_id, lambda players: [form.submission(players)])
     except MalformedValue as error:
         names = STATEMENTS[form.cleaned_data["kind"]].value_names()
         sentence = Refusal(error.sentence, *([] if error.place is None else names[error.place : error.place + 1]))
-        return Outcome(read_game_log(request.owner, game_id), 422, [sentence])
+        return EntryResult(read_game_log(request.owner, game_id), 422, [sentence])
 
 
-def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> Outcome:
+def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> EntryResult:
     """Record entries that were posted together, all of them or none."""
     return _record(request, game_id, lambda _players: submissions)
 
 
-def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequence[Submission]]) -> Outcome:
+def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequence[Submission]]) -> EntryResult:
     """Record the entries that `parse` returns for a number of players."""
     submissions: Sequence[Submission] = ()
     try:
@@ -81,18 +81,18 @@ def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequenc
             recorded = recording.record(request.owner, game_id, *submissions, author=request.author)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
-        return Outcome(stale.log, 409, [*notices], submissions[0].statement)
+        return EntryResult(stale.log, 409, [*notices], submissions[0].statement)
     except recording.KeyReused as reused:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
-        return Outcome(reused.log, 422, [sentence], submissions[0].statement)
+        return EntryResult(reused.log, 422, [sentence], submissions[0].statement)
     except RuleError as error:
         log = read_game_log(request.owner, game_id)
-        return Outcome(log, 422, problem_texts(error), submissions[0].statement)
-    return Outcome(recorded.log, again=recorded.again, devices=devices)
+        return EntryResult(log, 422, problem_texts(error), submissions[0].statement)
+    return EntryResult(recorded.log, again=recorded.again, devices=devices)
 
 
 def answer_form(
-    outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse], query: Mapping[str, Any] | None = None
+    outcome: EntryResult, then: str, show_refused: Callable[[], HttpResponse], query: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """Respond to a plain form: redirect to the page `then` of the game if recorded, otherwise show the form again."""
     game_id = outcome.log.row.pk
@@ -115,7 +115,7 @@ def confirmation(request: WriterRequest, log: GameLog) -> str:
     return _("Recorded: %(what)s") % {"what": last["text"]} if recorded else ""
 
 
-def mark_replay[Response: HttpResponse](response: Response, outcome: Outcome) -> Response:
+def mark_replay[Response: HttpResponse](response: Response, outcome: EntryResult) -> Response:
     """Add the header Idempotent-Replay to a response if the request was a duplicate."""
     if outcome.again:
         response["Idempotent-Replay"] = "true"

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Round
 from scorekeeper.rules.record import RawValue, Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.admission import for_writer
-from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
+from scorekeeper.views.entries import EntryResult, answer_form, field_errors, record_all
 from scorekeeper.views.responses import WriterRequest, render_page
 
 
@@ -34,7 +34,7 @@ def round_page(request: WriterRequest, game_id: int, number: int) -> HttpRespons
     """
     log = read_game_log(request.owner, game_id)
     if request.method != "POST":
-        return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
+        return redirect("game", game_id) if log.row.deleted_at else _show_round(request, EntryResult(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
     outcome = _correct(request, log, form)
     changed = outcome.log.row.revision != log.row.revision
@@ -46,16 +46,16 @@ def _opened_from(request: WriterRequest) -> str:
     return "play" if "play" in (request.GET.get("back"), request.POST.get("back")) else "game"
 
 
-def _correct(request: WriterRequest, log: GameLog, form: RoundForm) -> Outcome:
+def _correct(request: WriterRequest, log: GameLog, form: RoundForm) -> EntryResult:
     """Record the values that differ from those in the page when it was opened."""
     if not form.is_valid():
-        return Outcome(log, 422, field_errors(form))
+        return EntryResult(log, 422, field_errors(form))
     shown = _recorded(log.as_of(form.made_on()), form.number)
     changed = [statement for statement in form.statements if statement.values != shown.get(statement.kind)]
-    return record_all(request, log.row.pk, *form.submissions(changed)) if changed else Outcome(log)
+    return record_all(request, log.row.pk, *form.submissions(changed)) if changed else EntryResult(log)
 
 
-def _show_refused(request: WriterRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
+def _show_refused(request: WriterRequest, outcome: EntryResult, form: RoundForm) -> HttpResponse:
     """Show all typed values, even if another phone has undone the round in the meantime."""
     if form.number > len(outcome.log.game.rounds) and "revision" in form.cleaned_data:
         outcome = replace(outcome, log=outcome.log.as_of(form.made_on()))
@@ -63,7 +63,7 @@ def _show_refused(request: WriterRequest, outcome: Outcome, form: RoundForm) -> 
 
 
 def _show_round(
-    request: WriterRequest, outcome: Outcome, number: int, typed: Mapping[str, Sequence[str]] | None = None
+    request: WriterRequest, outcome: EntryResult, number: int, typed: Mapping[str, Sequence[str]] | None = None
 ) -> HttpResponse:
     """Show a round; `typed` are the values of a refused form, shown as they were typed."""
     log = outcome.log
