@@ -9,7 +9,7 @@ from scorekeeper.display.formatting import isolated
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Departure, Game
-from scorekeeper.rules.record import Adjustment as AdjustmentRecord
+from scorekeeper.rules.record import AdjustmentRecord
 from scorekeeper.rules.statements import Adjustment, History, record_about
 
 

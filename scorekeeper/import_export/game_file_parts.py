@@ -6,12 +6,12 @@ from dataclasses import replace
 from scorekeeper.import_export.json_reader import JsonReader
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import (
-    Adjustment,
+    AdjustmentRecord,
     BidChange,
     Decision,
     Event,
     GameRecord,
-    Join,
+    JoinRecord,
     RawValue,
     Retirement,
     RoundRecord,
@@ -77,11 +77,11 @@ def read_events[E: Event](
     return tuple(read(reader, event, f"{key}[{index}]", seats) for index, event in enumerate(written))
 
 
-def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: range) -> Adjustment:
+def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: range) -> AdjustmentRecord:
     """A4; in older files the seat null means the whole table."""
     written = reader.object(value, where, {"after_round", "seat", "points", "reason", "after_elimination"})
     for_table = "seat" in written and written["seat"] is None
-    return Adjustment(
+    return AdjustmentRecord(
         after_round=_after_round(reader, written, where),
         seats=tuple(seats) if for_table else (_seat(reader, written, where, seats),),
         points=reader.integer(written.get("points"), f"{where}.points", -MOST_POINTS, MOST_POINTS),
@@ -96,7 +96,7 @@ def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
     return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
 
 
-def _for_seats(record: GameRecord, given: Adjustment) -> Adjustment:
+def _for_seats(record: GameRecord, given: AdjustmentRecord) -> AdjustmentRecord:
     if not given.for_table:
         return given
     before = record.rounds[: given.after_round][-1:]
@@ -121,11 +121,11 @@ def read_retirement(reader: JsonReader, value: RawValue, where: str, seats: rang
     )
 
 
-def read_join(reader: JsonReader, value: RawValue, where: str, seats: range) -> Join:
+def read_join(reader: JsonReader, value: RawValue, where: str, seats: range) -> JoinRecord:
     """A6"""
     written = reader.object(value, where, {"after_round", "seat", "points"})
     points = reader.integer(written.get("points", 0), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER)
-    return Join(_after_round(reader, written, where), _seat(reader, written, where, seats), points)
+    return JoinRecord(_after_round(reader, written, where), _seat(reader, written, where, seats), points)
 
 
 def _after_round(reader: JsonReader, written: Mapping[str, RawValue], where: str) -> int:

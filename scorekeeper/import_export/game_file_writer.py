@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
-from scorekeeper.rules.record import Adjustment, GameRecord, RawValue, Retirement, RoundRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord, RawValue, Retirement, RoundRecord
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 
 type Document = dict[str, RawValue]
@@ -97,7 +97,7 @@ def _events(record: GameRecord) -> Document:
     }
 
 
-def _adjustment(event: Adjustment) -> Document:
+def _adjustment(event: AdjustmentRecord) -> Document:
     [seat] = event.seats
     written: Document = {"after_round": event.after_round, "seat": seat, "points": event.points, "reason": event.reason}
     return {**written, "after_elimination": True} if event.after_elimination else written

@@ -54,7 +54,7 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
-class Adjustment:
+class AdjustmentRecord:
     """A4. `for_table`: without `seats` that are eliminated by then.
 
     `after_elimination`: the elimination after the round does not depend on it (V4).
@@ -86,7 +86,7 @@ class Retirement:
 
 
 @dataclass(frozen=True)
-class Join:
+class JoinRecord:
     """A6."""
 
     after_round: int
@@ -94,7 +94,7 @@ class Join:
     points: int = 0
 
 
-type Event = Adjustment | Decision | Retirement | Join
+type Event = AdjustmentRecord | Decision | Retirement | JoinRecord
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,10 @@ class GameRecord:
     ruleset: Ruleset = STANDARD
     rounds: tuple[RoundRecord, ...] = ()
     ended_after_round: int | None = None
-    adjustments: tuple[Adjustment, ...] = ()
+    adjustments: tuple[AdjustmentRecord, ...] = ()
     eliminations: tuple[Decision, ...] = ()
     retirements: tuple[Retirement, ...] = ()
-    joins: tuple[Join, ...] = ()
+    joins: tuple[JoinRecord, ...] = ()
 
     @cached_property
     def starters(self) -> tuple[int, ...]:

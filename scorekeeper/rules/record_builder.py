@@ -1,11 +1,11 @@
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.record import (
-    Adjustment,
+    AdjustmentRecord,
     BidChange,
     Decision,
     GameRecord,
-    Join,
+    JoinRecord,
     RawValue,
     Retirement,
     RoundRecord,
@@ -52,10 +52,10 @@ class RecordBuilder:
         self.players = [*table.players]
         self.rounds: dict[int, RoundBuilder] = {}
         self.ended_after_round: int | None = None
-        self.adjustments: list[Adjustment] = []
+        self.adjustments: list[AdjustmentRecord] = []
         self.decisions: list[Decision] = []
         self.retirements: list[Retirement] = []
-        self.joins: list[Join] = []
+        self.joins: list[JoinRecord] = []
 
     def round(self, number: int) -> RoundBuilder:
         found = self.rounds.get(number)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import Game, Numbers, Round
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, RoundRecord, Trump
+from scorekeeper.rules.record import AdjustmentRecord, Event, GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import COUNTS
@@ -67,7 +67,7 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
     for event in events:
         if event.after_round > _complete(record):
             number = event.after_round
-            [seat, *others] = event.seats if isinstance(event, Adjustment) else [event.seat]
+            [seat, *others] = event.seats if isinstance(event, AdjustmentRecord) else [event.seat]
             yield Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED_YET, {"round": number}, number, None if others else seat)
 
 

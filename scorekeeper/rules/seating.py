@@ -4,7 +4,7 @@ from dataclasses import replace
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
 from scorekeeper.rules.game import Departure, Numbers
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
-from scorekeeper.rules.record import GameRecord, Join, Retirement
+from scorekeeper.rules.record import GameRecord, JoinRecord, Retirement
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active, sizes_that_fit
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
@@ -177,7 +177,7 @@ class Seating:
         between = 0 < number < len(self.sizes)
         return between and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
 
-    def _join(self, join: Join) -> None:
+    def _join(self, join: JoinRecord) -> None:
         if join.seat in self.active or any(departure.seat == join.seat for departure in self.departures):
             self._refuse(Code.SEAT_NOT_ACTIVE, _SAT_ALREADY, join.after_round, join.seat)
         elif len(self.active) == MAX_PLAYERS:

@@ -8,13 +8,13 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, Retirement, RoundRecord
+from scorekeeper.rules.record import AdjustmentRecord, Event, GameRecord, RawValue, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
-from scorekeeper.rules.statements import Adjustment as AdjustmentMade
 from scorekeeper.rules.statements import (
+    Adjustment,
     Bids,
     Cloud,
     Dealer,
@@ -87,7 +87,7 @@ def _somebody_leaves_after(record: GameRecord, number: int) -> bool:
     return number < len(sizes) and somebody_leaves(record.ruleset, players, sizes[number])
 
 
-def _for_each_seat(given: Adjustment, deciding: Collection[int]) -> Iterator[Adjustment]:
+def _for_each_seat(given: AdjustmentRecord, deciding: Collection[int]) -> Iterator[AdjustmentRecord]:
     after = given.after_elimination and given.after_round in deciding
     for seat in given.seats:
         yield replace(given, seats=(seat,), for_table=False, after_elimination=after)
@@ -175,9 +175,9 @@ def _between(record: GameRecord, number: int) -> Iterator[Statement]:
     yield from _adjustments(adjustments[len(before) :])
 
 
-def _adjustments(adjustments: Iterable[Adjustment]) -> Iterator[Statement]:
+def _adjustments(adjustments: Iterable[AdjustmentRecord]) -> Iterator[Statement]:
     for given in adjustments:
-        yield AdjustmentMade(given.after_round + 1, given.seats[0], given.points, given.reason, given.after_elimination)
+        yield Adjustment(given.after_round + 1, given.seats[0], given.points, given.reason, given.after_elimination)
 
 
 def _seat_changes(record: GameRecord, number: int, newcomers: set[int]) -> Iterator[Statement]:

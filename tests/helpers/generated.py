@@ -12,11 +12,11 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.record import (
-    Adjustment,
+    AdjustmentRecord,
     BidChange,
     Decision,
     GameRecord,
-    Join,
+    JoinRecord,
     RawValue,
     Retirement,
     RoundRecord,
@@ -220,13 +220,13 @@ def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord
         left = Retirement(number, chance.choice(game.active))
         return replace(record, retirements=(*record.retirements, left))
     if chosen == "join" and _has_room(game):
-        late = Join(number, len(record.players), chance.choice([0, min(game.totals)]))
+        late = JoinRecord(number, len(record.players), chance.choice([0, min(game.totals)]))
         name = LATE_NAMES[len(record.joins)]
         return replace(record, players=(*record.players, name), joins=(*record.joins, late))
     for_table, after = _rarely(chance), chance.random() < 0.5
     seats = game.active if for_table else (chance.choice(game.active),)
     points = chance.choice([-50, -20, -10, 10])
-    given = Adjustment(number, seats, points, "misplay", for_table=for_table, after_elimination=after)
+    given = AdjustmentRecord(number, seats, points, "misplay", for_table=for_table, after_elimination=after)
     return replace(record, adjustments=(*record.adjustments, given))
 
 

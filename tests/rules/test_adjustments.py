@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import Adjustment, GameRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord
 from scorekeeper.rules.replay import replay
 from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
@@ -94,6 +94,6 @@ def test_an_adjustment_needs_a_seat_of_the_table(seat: object) -> None:
 def test_an_adjustment_follows_a_played_round() -> None:
     """A4."""
     with pytest.raises(RuleError) as refusal:
-        replay(GameRecord(NAMES[:3], adjustments=(Adjustment(1, (0,), 10, "early"),)))
+        replay(GameRecord(NAMES[:3], adjustments=(AdjustmentRecord(1, (0,), 10, "early"),)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.NOT_PLAYED_YET, 1)]
     assert GameBuilder(3).code(Kind.ADJUST, 0, 10, "early", number=2) is Code.NOT_THE_ROUND_PLAYED

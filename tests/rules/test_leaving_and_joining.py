@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.game import Departure, Phase
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord, JoinRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
 from tests.helpers.game_builder import GameBuilder
@@ -193,9 +193,9 @@ def test_a_recorded_late_player_of_an_elimination_game_needs_cards_in_the_next_r
     builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(10)
     record = replace(builder.game.record, players=(*NAMES[:5], "Late"))
-    assert replay(replace(record, rounds=record.rounds[:9], joins=(Join(9, 5, 0),))).next_deal is not None
+    assert replay(replace(record, rounds=record.rounds[:9], joins=(JoinRecord(9, 5, 0),))).next_deal is not None
     with pytest.raises(RuleError) as refusal:
-        replay(replace(record, joins=(Join(10, 5, 0),)))
+        replay(replace(record, joins=(JoinRecord(10, 5, 0),)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.CARDS_EXCEED_DECK, 11)]
 
 
@@ -214,10 +214,10 @@ def test_at_most_six_play_at_once_and_twelve_in_one_game() -> None:
 def test_a_former_player_of_the_table_cannot_join_again() -> None:
     """A6."""
     rounds = (NOBODY_WINS, RoundRecord((0, 0, 0, 0), (1, 1, 0, 0)), RoundRecord((0, 0, 0), (1, 1, 1)))
-    joins, retirements = (Join(1, 3), Join(3, 3)), (Retirement(2, 3),)
+    joins, retirements = (JoinRecord(1, 3), JoinRecord(3, 3)), (Retirement(2, 3),)
     record = GameRecord(LATE, rounds=rounds, joins=joins, retirements=retirements)
     assert problems_of(record) == [(Code.SEAT_NOT_ACTIVE, 3)]
-    assert problems_of(GameRecord(LATE, rounds=rounds[:1], joins=(Join(1, 3), Join(1, 3)))) == [
+    assert problems_of(GameRecord(LATE, rounds=rounds[:1], joins=(JoinRecord(1, 3), JoinRecord(1, 3)))) == [
         (Code.SEAT_NOT_ACTIVE, 1)
     ]
 
@@ -225,7 +225,7 @@ def test_a_former_player_of_the_table_cannot_join_again() -> None:
 def test_a_late_player_has_no_numbers_before_joining() -> None:
     """A6."""
     rounds = (RoundRecord((0, 0, 0, 0), (1, 0, 0, 0)),)
-    problems = problems_of(GameRecord(LATE, rounds=rounds, joins=(Join(1, 3),)))
+    problems = problems_of(GameRecord(LATE, rounds=rounds, joins=(JoinRecord(1, 3),)))
     assert problems == [(Code.SEAT_NOT_ACTIVE, 1)] * 2
 
 
@@ -249,14 +249,16 @@ def test_adjustments_are_added_to_the_starting_points_of_a_late_player() -> None
 def test_nobody_gets_an_adjustment_before_joining() -> None:
     """A4, A6."""
     rounds = (NOBODY_WINS, NOBODY_WINS)
-    record = GameRecord(LATE, rounds=rounds, joins=(Join(2, 3),), adjustments=(Adjustment(1, (3,), -10, "early"),))
+    record = GameRecord(
+        LATE, rounds=rounds, joins=(JoinRecord(2, 3),), adjustments=(AdjustmentRecord(1, (3,), -10, "early"),)
+    )
     assert (Code.SEAT_NOT_ACTIVE, 1) in problems_of(record)
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_too_few_starters_are_refused_even_if_others_join_later(number: int) -> None:
     """G1, A6."""
-    assert problems_of(GameRecord(NAMES[:3], joins=(Join(number, 2),))) == [(Code.PLAYER_COUNT, None)]
+    assert problems_of(GameRecord(NAMES[:3], joins=(JoinRecord(number, 2),))) == [(Code.PLAYER_COUNT, None)]
 
 
 def test_the_sum_rule_follows_players_who_join_and_leave() -> None:

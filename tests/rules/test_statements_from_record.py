@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord, Trump, Turned
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord, JoinRecord, Retirement, RoundRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import History, Statement, record_of
@@ -69,16 +69,16 @@ def test_data_that_a_game_file_cannot_hold_is_left_out() -> None:
 
 def test_a_late_player_must_have_a_later_seat_than_the_starters() -> None:
     """A6."""
-    record = GameRecord(NAMES[:4], joins=(Join(0, 1),))
+    record = GameRecord(NAMES[:4], joins=(JoinRecord(0, 1),))
     with pytest.raises(RuleError, match="Bruno joins late") as refused:
         check_late_seats(record)
     assert refused.value.problems[0].code is Code.PLAYER_COUNT
-    check_late_seats(replace(record, joins=(Join(0, 3),)))
+    check_late_seats(replace(record, joins=(JoinRecord(0, 3),)))
 
 
 def test_players_join_before_others_leave_if_too_few_would_remain() -> None:
     """A5, A6."""
-    record = GameRecord(NAMES[:4], joins=(Join(1, 3),), retirements=(Retirement(1, 0),))
+    record = GameRecord(NAMES[:4], joins=(JoinRecord(1, 3),), retirements=(Retirement(1, 0),))
     record = replace(record, rounds=make_record(rounds=THREE_ROUNDS[:1]).rounds)
     statements = statements_of(canonical_record(record))
     assert [statement.kind for statement in statements][-2:] == [Kind.JOIN, Kind.LEAVE]
@@ -89,9 +89,9 @@ def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
     """A5, A6: with adjustments in between."""
     record = GameRecord(
         NAMES[:5],
-        joins=(Join(0, 4),),
+        joins=(JoinRecord(0, 4),),
         retirements=(Retirement(0, 4), Retirement(0, 0)),
-        adjustments=(Adjustment(0, (1,), -10, "late"), Adjustment(0, (4,), -20, "left")),
+        adjustments=(AdjustmentRecord(0, (1,), -10, "late"), AdjustmentRecord(0, (4,), -20, "left")),
     )
     statements = statements_of(canonical_record(record))
     assert [statement.kind for statement in statements] == [Kind.ADJUST, Kind.LEAVE, Kind.JOIN, Kind.LEAVE, Kind.ADJUST]
@@ -101,7 +101,7 @@ def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
 
 def test_adjustments_without_a_reason_and_other_starting_points_are_accepted_from_files() -> None:
     """A4, A6: such as a table that counted on paper has."""
-    record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, (0,), 5),))
+    record = GameRecord(NAMES[:4], joins=(JoinRecord(0, 3, 70),), adjustments=(AdjustmentRecord(0, (0,), 5),))
     assert validate_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
 
 

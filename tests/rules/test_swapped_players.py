@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.record import Adjustment, GameRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import History, Owner, dealer_at_start, record_of
@@ -250,5 +250,5 @@ def exchanged(record: GameRecord, one: int, two: int) -> GameRecord:
     )
 
 
-def _with_seats(adjustment: Adjustment, seats: tuple[int, ...]) -> Adjustment:
+def _with_seats(adjustment: AdjustmentRecord, seats: tuple[int, ...]) -> AdjustmentRecord:
     return replace(adjustment, seats=tuple(sorted(seats)))

@@ -2,10 +2,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from scorekeeper.rules import record as records
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import NOBODY, BetweenRounds, OfRound, Statement, is_seat
 from scorekeeper.rules.statements.description import Description, Param, Points, between_rounds, name_at
@@ -62,7 +62,7 @@ class Adjustment(BetweenRounds):
         left = {retirement.seat for retirement in record.retirements}
         present = tuple(seat for seat in range(len(record.players)) if seat not in left)
         record.adjustments.append(
-            records.Adjustment(
+            AdjustmentRecord(
                 self.after_round,
                 present if self.seat is None else (self.seat,),
                 self.points,
@@ -72,7 +72,7 @@ class Adjustment(BetweenRounds):
             )
         )
 
-    def describe(self, before: records.GameRecord) -> Description:
+    def describe(self, before: GameRecord) -> Description:
         when = between_rounds(self.after_round)
         params: dict[str, Param] = {"points": Points(self.points), "reason": self.reason, "when": when}
         if self.seat is None:
@@ -102,7 +102,7 @@ class End(OfRound):
         record.drop_unfinished_rounds()
         record.ended_after_round = self.round
 
-    def describe(self, before: records.GameRecord) -> Description:
+    def describe(self, before: GameRecord) -> Description:
         return Description(_END, {"round": self.round})
 
     @property
@@ -125,7 +125,7 @@ class _OfHistory(Statement):
     def write(self, record: RecordBuilder) -> None:
         pass
 
-    def describe(self, before: records.GameRecord) -> Description:
+    def describe(self, before: GameRecord) -> Description:
         return Description(self.sentence)
 
 

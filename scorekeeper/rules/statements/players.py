@@ -6,8 +6,7 @@ from typing import ClassVar, Self
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
-from scorekeeper.rules.record import Decision, GameRecord, Retirement
-from scorekeeper.rules.record import Join as JoinRecord
+from scorekeeper.rules.record import Decision, GameRecord, JoinRecord, Retirement
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import sizes_that_fit

@@ -14,7 +14,7 @@ from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import places_of
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.record import GameRecord, Join, Retirement, RoundRecord
+from scorekeeper.rules.record import GameRecord, JoinRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
@@ -36,7 +36,7 @@ def game_with_replaced_players(players: tuple[str, ...], rounds: int) -> Game:
     """Return a finished game of ten rounds in which six players leave together and the others join."""
     seats = len(players)
     retirements = tuple(Retirement(rounds, seat) for seat in range(6))
-    joins = tuple(Join(rounds, seat, 0) for seat in range(6, seats))
+    joins = tuple(JoinRecord(rounds, seat, 0) for seat in range(6, seats))
     written = tuple(
         RoundRecord(_placed(each.bids, first, seats), _placed(each.tricks, first, seats))
         for number in range(1, 11)

@@ -20,7 +20,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Game as Played
 from scorekeeper.rules.problems import Code, Problem
-from scorekeeper.rules.record import Adjustment, GameRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements import STATEMENTS, Description, ValueReader
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
@@ -55,7 +55,7 @@ class Toast(BetweenRounds):
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, "No toast is that good.")
 
     def write(self, record: RecordBuilder) -> None:
-        record.adjustments.append(Adjustment(self.after_round, (self.seat,), self.points, self.words))
+        record.adjustments.append(AdjustmentRecord(self.after_round, (self.seat,), self.points, self.words))
 
     def describe(self, before: GameRecord) -> Description:
         params = {"player": before.players[self.seat], "words": self.words}
