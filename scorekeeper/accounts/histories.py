@@ -20,7 +20,7 @@ FIELD = "history"
 """In forms that make something new: the id of the owner for whom the form was shown."""
 
 
-class History(NamedTuple):
+class HistoryAccess(NamedTuple):
     """`role` is that of the Confidant there."""
 
     owner: Confidant
@@ -41,7 +41,7 @@ class Header(NamedTuple):
     reads_only: bool = False
 
 
-def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
+def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> HistoryAccess:
     """The history of one of the Confidant's circles if the row belongs to it, else the Confidant's own.
 
     One query, none if the Confidant is in no circle.
@@ -53,7 +53,7 @@ def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned
     return _of(_memberships(confidant).filter(Exists(row)).first(), confidant)
 
 
-def open_history(request: HttpRequest, confidant: Confidant) -> History:
+def open_history(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
     """The history that is open on this phone, or for which a form was shown; one query for a circle, else none.
 
     Raises Membership.DoesNotExist for a form of a circle of which the Confidant is not a member.
@@ -83,7 +83,7 @@ def close_circle(request: HttpRequest, circle_id: int) -> None:
         set_open_history(request, None)
 
 
-def has_lost_circle(request: HttpRequest, history: History) -> bool:
+def has_lost_circle(request: HttpRequest, history: HistoryAccess) -> bool:
     """The circle that was open on this phone is deleted or left, so that `history` is shown instead."""
     return request.session.get(OPEN) is not None and history.circle is None
 
@@ -117,7 +117,7 @@ def _header_of(request: HttpRequest) -> Header:
     return Header(history.circle, history.is_read_only)
 
 
-def _history_on_phone(request: HttpRequest, confidant: Confidant) -> History:
+def _history_on_phone(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
     circle = request.session.get(OPEN)
     return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
 
@@ -126,9 +126,9 @@ def _memberships(confidant: Confidant) -> models.QuerySet[Membership]:
     return Membership.objects.select_related("circle").filter(confidant=confidant)
 
 
-def _of(membership: Membership | None, confidant: Confidant) -> History:
-    return History(membership.circle, Role(membership.role)) if membership else _own(confidant)
+def _of(membership: Membership | None, confidant: Confidant) -> HistoryAccess:
+    return HistoryAccess(membership.circle, Role(membership.role)) if membership else _own(confidant)
 
 
-def _own(confidant: Confidant) -> History:
-    return History(confidant, Role.LEADS)
+def _own(confidant: Confidant) -> HistoryAccess:
+    return HistoryAccess(confidant, Role.LEADS)

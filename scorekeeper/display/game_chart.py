@@ -9,7 +9,7 @@ _LEAST_STEP = 10
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """`ahead` are markers after the shown round."""
 
     seat: int
@@ -30,7 +30,7 @@ class Chart:
     """`until` is the shown round, at `now`; None for the whole game."""
 
     frame: Frame
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     until: int | None
     now: float
 
@@ -64,7 +64,7 @@ def _series(game: Game) -> list[Series]:
     return series
 
 
-def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Point]], now: int) -> Line:
+def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Point]], now: int) -> ChartLine:
     """`end`: name, total, `label_y`."""
     name, total, label_y = end
     points = tuple(point for _, point in placed)
@@ -72,4 +72,4 @@ def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Po
     every = max(1, len(points) // 4)
     markers = {*points[seat % every :: every], points[-1], *past[-1:]}
     marked, ahead = sorted(markers & {*past}), sorted(markers - {*past})
-    return Line(seat, name, total, points, past, tuple(marked), tuple(ahead), label_y)
+    return ChartLine(seat, name, total, points, past, tuple(marked), tuple(ahead), label_y)

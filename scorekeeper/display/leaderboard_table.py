@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.bars import Part, intervals_of
 from scorekeeper.display.formatting import decimal, percent
 from scorekeeper.players.leaderboard import Leaderboard, LeaderboardRow
-from scorekeeper.players.leaderboard_order import Column, Order, Sorting, first_order, sort_rows
+from scorekeeper.players.leaderboard_order import LeaderboardColumn, Order, Sorting, first_order, sort_rows
 from scorekeeper.players.ratings import Rating
 from scorekeeper.players.statistics import Figures
 
@@ -31,7 +31,7 @@ class Choices:
             parts["order"] = self.sorting.order
         return f"&{urlencode(parts)}" if parts else ""
 
-    def sorted_by(self, column: Column) -> "Choices":
+    def sorted_by(self, column: LeaderboardColumn) -> "Choices":
         is_again = column is self.sorting.column
         order = self.sorting.order.reversed if is_again else first_order(column)
         return replace(self, sorting=Sorting(column, order))
@@ -41,20 +41,20 @@ class Choices:
 class Head:
     """`order` is "" if sorted by another column."""
 
-    column: Column
+    column: LeaderboardColumn
     label: str
     order: Order | str
     query: str
 
 
 @dataclass(frozen=True)
-class Line:
+class LeaderboardLine:
     """`summary` replaces `cells` on narrow screens."""
 
     row: LeaderboardRow
     rating: Rating | None
     interval: Part | None
-    cells: tuple[tuple[Column, str], ...]
+    cells: tuple[tuple[LeaderboardColumn, str], ...]
     summary: str
 
 
@@ -63,8 +63,8 @@ class LeaderboardTable:
     """The page explains the rating with the `example`."""
 
     heads: list[Head]
-    lines: list[Line]
-    example: Line | None
+    lines: list[LeaderboardLine]
+    example: LeaderboardLine | None
 
 
 def leaderboard_table(leaderboard: Leaderboard, choices: Choices) -> LeaderboardTable:
@@ -79,40 +79,40 @@ def leaderboard_table(leaderboard: Leaderboard, choices: Choices) -> Leaderboard
     return LeaderboardTable(heads, lines, next((line for line in lines if line.rating), None))
 
 
-def _labels() -> dict[Column, str]:
+def _labels() -> dict[LeaderboardColumn, str]:
     return {
-        Column.NAME: _("Name"),
-        Column.RATING: _("Rating"),
-        Column.GAMES: _("Games"),
-        Column.WINS: _("Wins"),
-        Column.PLACE: _("Average place"),
-        Column.POINTS: _("Points per round"),
-        Column.BIDS: _("Bids made"),
+        LeaderboardColumn.NAME: _("Name"),
+        LeaderboardColumn.RATING: _("Rating"),
+        LeaderboardColumn.GAMES: _("Games"),
+        LeaderboardColumn.WINS: _("Wins"),
+        LeaderboardColumn.PLACE: _("Average place"),
+        LeaderboardColumn.POINTS: _("Points per round"),
+        LeaderboardColumn.BIDS: _("Bids made"),
     }
 
 
-def _line(row: LeaderboardRow, interval: Part | None, sorted_by: Column) -> Line:
+def _line(row: LeaderboardRow, interval: Part | None, sorted_by: LeaderboardColumn) -> LeaderboardLine:
     figures = row.figures
     cells = {
-        Column.GAMES: str(figures.games),
-        Column.WINS: percent(figures.win_share),
-        Column.PLACE: decimal(figures.average_place),
-        Column.POINTS: decimal(figures.points_a_round),
-        Column.BIDS: percent(figures.bids.exact_share),
+        LeaderboardColumn.GAMES: str(figures.games),
+        LeaderboardColumn.WINS: percent(figures.win_share),
+        LeaderboardColumn.PLACE: decimal(figures.average_place),
+        LeaderboardColumn.POINTS: decimal(figures.points_a_round),
+        LeaderboardColumn.BIDS: percent(figures.bids.exact_share),
     }
-    return Line(row, row.rating, interval, tuple(cells.items()), _summary(figures, cells, sorted_by))
+    return LeaderboardLine(row, row.rating, interval, tuple(cells.items()), _summary(figures, cells, sorted_by))
 
 
-def _summary(figures: Figures, cells: dict[Column, str], sorted_by: Column) -> str:
+def _summary(figures: Figures, cells: dict[LeaderboardColumn, str], sorted_by: LeaderboardColumn) -> str:
     """Games, and the share of wins or the figure sorted by."""
     games = figures.games
-    if sorted_by is Column.PLACE:
+    if sorted_by is LeaderboardColumn.PLACE:
         text = ngettext("%(games)s game, place %(value)s", "%(games)s games, place %(value)s on average", games)
-    elif sorted_by is Column.POINTS:
+    elif sorted_by is LeaderboardColumn.POINTS:
         text = ngettext("%(games)s game, %(value)s points a round", "%(games)s games, %(value)s points a round", games)
-    elif sorted_by is Column.BIDS:
+    elif sorted_by is LeaderboardColumn.BIDS:
         text = ngettext("%(games)s game, %(value)s of bids made", "%(games)s games, %(value)s of bids made", games)
     else:
-        sorted_by = Column.WINS
+        sorted_by = LeaderboardColumn.WINS
         text = ngettext("%(games)s game, %(value)s won", "%(games)s games, %(value)s won", games)
     return text % {"games": games, "value": cells[sorted_by]}

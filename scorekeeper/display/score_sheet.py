@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.ruleset_text import ruleset_facts
-from scorekeeper.display.scorepad import Column, Line, columns_of, lines_of
+from scorekeeper.display.scorepad import ScorepadColumn, ScorepadLine, columns_of, lines_of
 from scorekeeper.display.standings import StandingRow, places_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Phase
@@ -19,8 +19,8 @@ class ScoreSheet:
     date: str
     facts: tuple[str, ...]
     places: tuple[StandingRow, ...]
-    columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    columns: tuple[ScorepadColumn, ...]
+    lines: tuple[ScorepadLine, ...]
     notes: tuple[Footnote, ...]
     chart: Chart | None
 

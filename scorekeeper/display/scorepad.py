@@ -33,7 +33,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Line:
+class ScorepadLine:
     """`is_open`: not counted yet."""
 
     number: int
@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Column:
+class ScorepadColumn:
     """`left` and `until` are words."""
 
     seat: int
@@ -64,16 +64,16 @@ class Column:
         return "long" if len(self.name) > _LONG else ""
 
 
-def columns_of(game: Game) -> list[Column]:
+def columns_of(game: Game) -> list[ScorepadColumn]:
     departures = {departure.seat: departure for departure in game.departures}
     return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
 
 
-def _column(seat: int, name: str, departure: Departure | None) -> Column:
+def _column(seat: int, name: str, departure: Departure | None) -> ScorepadColumn:
     if departure is None:
-        return Column(seat, name)
+        return ScorepadColumn(seat, name)
     until = _("until round %(round)s") % {"round": departure.after_round} if departure.after_round else NOTHING
-    return Column(seat, name, left_when(departure), until)
+    return ScorepadColumn(seat, name, left_when(departure), until)
 
 
 def left_when(departure: Departure) -> str:
@@ -85,11 +85,11 @@ def left_when(departure: Departure) -> str:
     return _("left after round %(round)s") % {"round": departure.after_round}
 
 
-def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
+def lines_of(game: Game, marks: Marks | None = None) -> list[ScorepadLine]:
     return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
 
 
-def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
+def line_of(round_: Round, players: int, marks: Marks | None = None) -> ScorepadLine:
     original = bids_before_cloud(round_.bids or (), round_.bid_changes) if round_.bid_changes else {}
     letters = marks or {}
     cells = tuple(
@@ -100,7 +100,7 @@ def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
     )
     void = round_.void_tricks
     sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) if void else ""
-    return Line(
+    return ScorepadLine(
         round_.deal.number, cells, round_.points is None, round_.trump, void, sentence and sentence % {"tricks": void}
     )
 

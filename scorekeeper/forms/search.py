@@ -36,7 +36,7 @@ def _day(sentence: _StrPromise) -> forms.DateField:
     )
 
 
-class Options(NamedTuple):
+class FieldOptions(NamedTuple):
     """By value and name."""
 
     choices: tuple[tuple[str, str], ...]
@@ -78,16 +78,16 @@ class SearchForm(forms.Form):
         return person
 
     @property
-    def people_options(self) -> Options:
+    def people_options(self) -> FieldOptions:
         chosen = self.search().person
-        return Options(tuple((str(person.key), person.name) for person in self.people), str(chosen or ""))
+        return FieldOptions(tuple((str(person.key), person.name) for person in self.people), str(chosen or ""))
 
     @property
-    def variant_options(self) -> Options:
+    def variant_options(self) -> FieldOptions:
         chosen = self.search().variant
         keys = {chosen, *(key for (key,) in _PLAYED_VARIANTS.rows(self._owner.pk))}
         shown = tuple((variant.key, _(variant.name)) for variant in PRESETS if variant.key in keys)
-        return Options(shown, chosen)
+        return FieldOptions(shown, chosen)
 
     def clean(self) -> dict[str, Any]:
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")

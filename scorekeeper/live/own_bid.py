@@ -37,7 +37,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Player:
+class OwnBidPlayer:
     """`has_bid` is None if nobody is bidding."""
 
     seat: int
@@ -55,7 +55,7 @@ class OwnBidPage:
     phone: OwnPhone
     name: str
     stage: Stage
-    players: Sequence[Player]
+    players: Sequence[OwnBidPlayer]
     bid: int | None
     is_covered: bool
     can_show: bool
@@ -103,11 +103,11 @@ def page_version(link: GameLink, phone: OwnPhone | None) -> str:
     return f"{revision}-{unrecorded}-{draft or 0}-{is_open}-{phone.changes if phone else 'none'}"
 
 
-def _players(log: GameLog, stage: Stage) -> list[Player]:
+def _players(log: GameLog, stage: Stage) -> list[OwnBidPlayer]:
     game = log.game
     is_bidding = bool(stage.keys) and not stage.bids
     return [
-        Player(
+        OwnBidPlayer(
             seat,
             game.record.players[seat],
             game.totals[seat],

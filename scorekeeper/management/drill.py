@@ -9,12 +9,12 @@ from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.recount import all_games, count_outdated, outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
-from scorekeeper.storage.backup_file import Contents
+from scorekeeper.storage.backup_file import BackupContents
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
 
 
-def drill(file: Path, key: str) -> Contents:
+def drill(file: Path, key: str) -> BackupContents:
     """Replay all games of a backup in a temporary folder; afterwards this process has no database.
 
     Raises CommandError if it cannot be restored, or if a stored outcome differs from a replay.

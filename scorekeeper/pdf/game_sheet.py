@@ -9,7 +9,7 @@ from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.formatting import number, trump_name
 from scorekeeper.display.game_chart import Chart
 from scorekeeper.display.score_sheet import ScoreSheet
-from scorekeeper.display.scorepad import Cell, Line
+from scorekeeper.display.scorepad import Cell, ScorepadLine
 from scorekeeper.display.standings import StandingRow
 from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 from scorekeeper.rules.record import Trump
@@ -55,7 +55,7 @@ def _place(row: StandingRow) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: ScorepadLine) -> dict[str, Any]:
     trump = line.trump and ("no-trump" if line.trump is Trump.NONE else line.trump.name.lower())
     return {
         "number": str(line.number),

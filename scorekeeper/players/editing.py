@@ -21,7 +21,7 @@ class Forgotten(Player.DoesNotExist):
     """Names and merges of people who were forgotten do not change."""
 
 
-class NameTaken(Exception):
+class PlayerNameTaken(Exception):
     """The name belongs to `owner`, perhaps as the number of somebody who was forgotten."""
 
     def __init__(self, owner: Person, *, is_forgotten: bool) -> None:
@@ -32,13 +32,13 @@ class NameTaken(Exception):
 def rename(owner: Confidant, person: int, name: str) -> None:
     """`name` is valid; it appears in all games.
 
-    Raises Player.DoesNotExist for others' people, and NameTaken, even for another name of the same person.
+    Raises Player.DoesNotExist for others' people, and PlayerNameTaken, even for another name of the same person.
     """
     with write_lock():
         player = _person(owner, person)
         other = Player.objects.filter(owner=owner, name_key=name_key(name)).exclude(pk=person).first()
         if other:
-            raise NameTaken(people_among(everybody(owner))[other.pk], is_forgotten=bool(other.forgotten_at))
+            raise PlayerNameTaken(people_among(everybody(owner))[other.pk], is_forgotten=bool(other.forgotten_at))
         former = player.name_key
         player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
         player.save(update_fields=["name", "name_key", "sort_key"])

@@ -9,7 +9,7 @@ from scorekeeper.players.leaderboard import LeaderboardRow
 from scorekeeper.rules.names import sort_key
 
 
-class Column(StrEnum):
+class LeaderboardColumn(StrEnum):
     NAME = "name"
     RATING = "rating"
     GAMES = "games"
@@ -32,23 +32,23 @@ class Order(StrEnum):
 
 @dataclass(frozen=True)
 class Sorting:
-    column: Column = Column.RATING
+    column: LeaderboardColumn = LeaderboardColumn.RATING
     order: Order = Order.DESCENDING
 
 
-_LOWEST_FIRST = (Column.NAME, Column.PLACE)
-_VALUES: dict[Column, Callable[[LeaderboardRow], Any]] = {
-    Column.NAME: lambda row: sort_key(row.person.name),
-    Column.RATING: lambda row: row.rating.at_least if row.rating else None,
-    Column.GAMES: lambda row: row.figures.games,
-    Column.WINS: lambda row: row.figures.win_share,
-    Column.PLACE: lambda row: row.figures.average_place,
-    Column.POINTS: lambda row: row.figures.points_a_round,
-    Column.BIDS: lambda row: row.figures.bids.exact_share,
+_LOWEST_FIRST = (LeaderboardColumn.NAME, LeaderboardColumn.PLACE)
+_VALUES: dict[LeaderboardColumn, Callable[[LeaderboardRow], Any]] = {
+    LeaderboardColumn.NAME: lambda row: sort_key(row.person.name),
+    LeaderboardColumn.RATING: lambda row: row.rating.at_least if row.rating else None,
+    LeaderboardColumn.GAMES: lambda row: row.figures.games,
+    LeaderboardColumn.WINS: lambda row: row.figures.win_share,
+    LeaderboardColumn.PLACE: lambda row: row.figures.average_place,
+    LeaderboardColumn.POINTS: lambda row: row.figures.points_a_round,
+    LeaderboardColumn.BIDS: lambda row: row.figures.bids.exact_share,
 }
 
 
-def first_order(column: Column) -> Order:
+def first_order(column: LeaderboardColumn) -> Order:
     """The best value first, names from A."""
     return Order.ASCENDING if column in _LOWEST_FIRST else Order.DESCENDING
 
@@ -56,7 +56,7 @@ def first_order(column: Column) -> Order:
 def sorting_for(column: str, order: str) -> Sorting:
     """The default for an unknown column, the first direction for an unknown order."""
     try:
-        sorted_by = Column(column)
+        sorted_by = LeaderboardColumn(column)
     except ValueError:
         return Sorting()
     return Sorting(sorted_by, Order(order) if order in list(Order) else first_order(sorted_by))

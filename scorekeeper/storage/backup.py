@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
+from scorekeeper.storage.backup_file import BackupContents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
 from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
 from scorekeeper.storage.database_file import DamagedDatabase, Migration, primary_code
 from scorekeeper.storage.encryption import encrypt, is_encrypted
@@ -17,7 +17,9 @@ PLAIN_COPY = "copy-to-encrypt"
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False, key: str = "") -> Contents:
+def write_backup(
+    folder: Path, file: Path, known: set[Migration], *, replace: bool = False, key: str = ""
+) -> BackupContents:
     """`file` is never incomplete; with a `key`, an unencrypted copy lies in the data folder meanwhile.
 
     Raises DamagedDatabase if the database is damaged, otherwise CommandError; nothing is then replaced.
@@ -54,14 +56,14 @@ def _check_replaceable(file: Path, *, replace: bool) -> None:
         )
 
 
-def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) -> Contents:
+def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) -> BackupContents:
     with new_beside(folder / PLAIN_COPY) as plain:
         contents = _copy(folder, plain, known)
         encrypt(plain, new, key)
     return contents
 
 
-def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
+def _copy(folder: Path, new: Path, known: set[Migration]) -> BackupContents:
     try:
         copy_online(folder / DATABASE, new)
         # Nothing that was deleted is in a backup.

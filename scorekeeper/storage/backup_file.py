@@ -43,7 +43,7 @@ class DamagedBackup(UnusableBackup):
 
 
 @dataclass(frozen=True)
-class Contents:
+class BackupContents:
     """`games`: with those in the bin; `size`: in bytes."""
 
     games: int
@@ -98,7 +98,7 @@ def is_backup(path: Path) -> bool:
         return False
 
 
-def check_backup(path: Path, known: set[Migration]) -> Contents:
+def check_backup(path: Path, known: set[Migration]) -> BackupContents:
     """`path`: a backup, or a copy made by hand."""
     _check_file(path)
     try:
@@ -152,10 +152,10 @@ def _check_database(database: sqlite3.Connection) -> None:
         raise DamagedBackup(f"a row of {torn[0]} refers to nothing")
 
 
-def _contents(database: sqlite3.Connection, path: Path) -> Contents:
+def _contents(database: sqlite3.Connection, path: Path) -> BackupContents:
     (games,) = database.execute("SELECT count(*) FROM scorekeeper_game").fetchone()
     (entries,) = database.execute("SELECT count(*) FROM scorekeeper_entry").fetchone()
-    return Contents(games, entries, path.stat().st_size)
+    return BackupContents(games, entries, path.stat().st_size)
 
 
 def _key_of(folder: Path) -> str | None:

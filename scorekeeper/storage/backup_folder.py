@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import Contents
+from scorekeeper.storage.backup_file import BackupContents
 from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder, missing_space
 from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
@@ -42,7 +42,7 @@ class BackupPlan(NamedTuple):
 
 class Written(NamedTuple):
     file: Path
-    contents: Contents
+    contents: BackupContents
 
 
 def back_up_before_upgrade(plan: BackupPlan, schema: str) -> Written:

@@ -18,7 +18,7 @@ type AnyModel = type[Model]
 AT_ONCE = 1000
 
 
-class Contents(NamedTuple):
+class TableContents(NamedTuple):
     """The digest does not depend on the kind of database."""
 
     rows: int
@@ -40,17 +40,17 @@ def copy_rows(source: str, target: str) -> None:
     _copy_numbers(source, target)
 
 
-def contents(alias: str) -> dict[str, Contents]:
+def contents(alias: str) -> dict[str, TableContents]:
     return {model._meta.db_table: _contents(alias, model) for model in _models()}
 
 
-def _contents(alias: str, model: AnyModel) -> Contents:
+def _contents(alias: str, model: AnyModel) -> TableContents:
     columns = [field.attname for field in model._meta.concrete_fields]
     count, digest = 0, sha256()
     for row in _rows(alias, model).values_list(*columns).iterator(chunk_size=AT_ONCE):
         count += 1
         digest.update("\x1f".join(map(_text, row)).encode("utf-8", "surrogatepass") + b"\x1e")
-    return Contents(count, digest.hexdigest())
+    return TableContents(count, digest.hexdigest())
 
 
 def _text(value: Any) -> str:

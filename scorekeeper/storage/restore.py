@@ -16,7 +16,7 @@ from scorekeeper.storage.backup_file import (
     PASSKEYS,
     PLAYERS,
     SESSIONS,
-    Contents,
+    BackupContents,
     UnusableBackup,
     check_backup,
     delete_sessions,
@@ -53,7 +53,7 @@ _COPIES = 3
 class Restored:
     """`previous`: a backup of the former database; `forgotten`: names that the backup brings back."""
 
-    contents: Contents
+    contents: BackupContents
     previous: Path | None
     forgotten: tuple[str, ...] = ()
 
@@ -81,7 +81,7 @@ def restore(
     return Restored(contents, previous, forgotten)
 
 
-def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Contents:
+def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> BackupContents:
     """`plain`: the file, decrypted."""
     try:
         contents = check_backup(plain, known)

@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 
 from scorekeeper.display.chart_frame import Frame, Point
 from scorekeeper.display.formatting import number
-from scorekeeper.display.game_chart import Chart, Line
+from scorekeeper.display.game_chart import Chart, ChartLine
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
 
 NAME_LENGTH = 9  # characters that fit beside the chart
@@ -40,7 +40,7 @@ def _grid_line(value: int, y: str) -> str:
 
 
 @register.simple_tag
-def chart_line(chart: Chart, line: Line, marker: int | str = "") -> SafeString:
+def chart_line(chart: Chart, line: ChartLine, marker: int | str = "") -> SafeString:
     frame, width = chart.frame, int(marker or MARKER)
     markers = _markers(line.ahead, line, frame, width, ' class="ahead"') + _markers(line.markers, line, frame, width)
     ahead, total = "", f" {number(line.total)}"
@@ -61,7 +61,7 @@ def chart_line(chart: Chart, line: Line, marker: int | str = "") -> SafeString:
     )
 
 
-def _markers(positions: Iterable[Point], line: Line, frame: Frame, width: int, css: str = "") -> str:
+def _markers(positions: Iterable[Point], line: ChartLine, frame: Frame, width: int, css: str = "") -> str:
     sigil = f'<use{css} href="#sigil-{sigil_number(line.seat)}"'
     size = f'width="{width:d}" height="{width:d}"/>'
     return "".join(f'{sigil} x="{across(x, frame)}" y="{down(y, frame)}" {size}' for x, y in positions)

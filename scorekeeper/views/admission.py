@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scorekeeper.accounts.histories import History, Owned, history_of_row, open_history, set_open_history
+from scorekeeper.accounts.histories import HistoryAccess, Owned, history_of_row, open_history, set_open_history
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
@@ -125,13 +125,13 @@ def for_keeper[**Arguments](
     return for_member(view, readers=False)
 
 
-def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: History) -> Request:
+def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: HistoryAccess) -> Request:
     """Set the history that a request is about, and return the request."""
     request.owner, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
 
 
-def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned], object] | None) -> History:
+def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned], object] | None) -> HistoryAccess:
     """Return the history of the row that a page shows; else the open history."""
     if shown is None:
         return open_history(request, user)
@@ -139,7 +139,7 @@ def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned],
     return history_of_row(request, user, table, cast("int", row_id))
 
 
-def _as_keeper(request: HttpRequest, user: Confidant, history: History) -> AbstractContextManager[None]:
+def _as_keeper(request: HttpRequest, user: Confidant, history: HistoryAccess) -> AbstractContextManager[None]:
     """Do as `_while_signed_in`; in a circle, also let nothing be written if the user no longer keeps its score."""
     if request.method in _SAFE_METHODS or not history.circle:
         return _while_signed_in(request)
@@ -226,7 +226,7 @@ def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
     pen = pens.pen_with_secret(game_id, secret) if secret else None
     if pen and not (history and pen.game.owner == history.owner and not history.is_read_only):
         admitted.pen, admitted.author = pen, Author(pen.game.owner, pen.holder_name)
-        return set_history(admitted, History(pen.game.owner, Role.WRITES))
+        return set_history(admitted, HistoryAccess(pen.game.owner, Role.WRITES))
     if history is None or not isinstance(user, Confidant):
         raise Http404
     admitted.pen, admitted.author = None, Author(user)

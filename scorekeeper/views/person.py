@@ -19,7 +19,7 @@ from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games.recount import progress_of
 from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
-from scorekeeper.players.editing import Forgotten, NameTaken
+from scorekeeper.players.editing import Forgotten, PlayerNameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.players.statistics import BidLine, Rival
@@ -52,7 +52,7 @@ def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
         return _refuse(request, person_id, sentences_of(form)[0], typed=typed)
     try:
         people_changes.rename(request.owner, person_id, form.cleaned_data["name"])
-    except NameTaken as taken:
+    except PlayerNameTaken as taken:
         own = taken.owner.key == person_id
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
         owner = None if own or taken.is_forgotten else taken.owner

@@ -13,7 +13,7 @@ from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Sen
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import REFUSALS
-from scorekeeper.web.request_limits.checks import Refusal
+from scorekeeper.web.request_limits.checks import RequestRefusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
@@ -44,7 +44,7 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
 
     async def observed(scope: Scope, receive: Receive, send: Send) -> None:
         status, started = 0, time.perf_counter()
-        refusals: list[Refusal] = []
+        refusals: list[RequestRefusal] = []
 
         async def send_observed(message: Message) -> None:
             nonlocal status

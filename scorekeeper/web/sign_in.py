@@ -34,7 +34,7 @@ CODE_LIFETIME = timedelta(minutes=3)
 """The other phone scans it at once."""
 
 
-class Code(NamedTuple):
+class SignInCode(NamedTuple):
     """`link_id`: no secret."""
 
     link_id: int
@@ -86,7 +86,7 @@ def make_link(confidant: Confidant) -> str:
         return _make_link(confidant, LINK_LIFETIME, SignInKind.LINK).token
 
 
-def make_code(confidant: Confidant) -> Code:
+def make_code(confidant: Confidant) -> SignInCode:
     """All unused links are replaced."""
     with write_lock():
         end_codes(confidant)
@@ -157,12 +157,12 @@ def end_links_into_games(owners: Sequence[int]) -> None:
     Pen.objects.filter(game__owner__in=owners).delete()
 
 
-def _make_link(confidant: Confidant, lifetime: timedelta, kind: SignInKind) -> Code:
+def _make_link(confidant: Confidant, lifetime: timedelta, kind: SignInKind) -> SignInCode:
     token, now = new_token(), timezone.now()
     SignInLink.objects.filter(expires_at__lte=now).delete()
     columns = {"kind": kind, "token_hash": hash_of(token), "expires_at": now + lifetime}
     link = SignInLink.objects.create(confidant=confidant, **columns)
-    return Code(link.pk, token)
+    return SignInCode(link.pk, token)
 
 
 def _unused_links(confidant: Confidant) -> models.QuerySet[SignInLink]:

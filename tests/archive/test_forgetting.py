@@ -21,7 +21,7 @@ from scorekeeper.import_export.exporter import exported, logs
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series
-from scorekeeper.players.editing import Forgotten, NameTaken, merge, rename
+from scorekeeper.players.editing import Forgotten, PlayerNameTaken, merge, rename
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.problems import RuleError
@@ -183,7 +183,7 @@ def test_nobody_sits_down_under_the_number_and_it_is_not_renamed_or_merged(confi
     bruno = player_of(confidant, "Bruno").pk
     with pytest.raises(RuleError, match=f"“#{person}” stands for somebody whose name was forgotten"):
         make_game(owner=confidant, players=(f"#{person}", "Bruno", "Carla"))
-    with pytest.raises(NameTaken):
+    with pytest.raises(PlayerNameTaken):
         rename(confidant, bruno, f"#{person}")
     for change in (lambda: rename(confidant, person, NAME), lambda: merge(confidant, bruno, person)):
         with pytest.raises(Forgotten):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.players.leaderboard import LeaderboardRow
-from scorekeeper.players.leaderboard_order import Column, Order, Sorting, first_order, sort_rows, sorting_for
+from scorekeeper.players.leaderboard_order import LeaderboardColumn, Order, Sorting, first_order, sort_rows, sorting_for
 from scorekeeper.players.people import Person
 from scorekeeper.players.ratings import Rating
 from scorekeeper.players.statistics import BidFigures, Figures
@@ -33,16 +33,16 @@ ROWS = [
 @pytest.mark.parametrize(
     ("column", "expected"),
     [
-        (Column.NAME, "Ada Bea Cid dan"),
-        (Column.RATING, "Bea Ada dan Cid"),
-        (Column.GAMES, "Cid dan Ada Bea"),
-        (Column.WINS, "dan Bea Cid Ada"),
-        (Column.PLACE, "Ada Cid Bea dan"),
-        (Column.POINTS, "Cid Ada Bea dan"),
-        (Column.BIDS, "dan Cid Ada Bea"),
+        (LeaderboardColumn.NAME, "Ada Bea Cid dan"),
+        (LeaderboardColumn.RATING, "Bea Ada dan Cid"),
+        (LeaderboardColumn.GAMES, "Cid dan Ada Bea"),
+        (LeaderboardColumn.WINS, "dan Bea Cid Ada"),
+        (LeaderboardColumn.PLACE, "Ada Cid Bea dan"),
+        (LeaderboardColumn.POINTS, "Cid Ada Bea dan"),
+        (LeaderboardColumn.BIDS, "dan Cid Ada Bea"),
     ],
 )
-def test_each_column_is_sorted_best_first_names_from_a(column: Column, expected: str) -> None:
+def test_each_column_is_sorted_best_first_names_from_a(column: LeaderboardColumn, expected: str) -> None:
     order = first_order(column)
     first = [each.person.name for each in sort_rows(ROWS, Sorting(column, order))]
     assert first == expected.split()
@@ -53,15 +53,15 @@ def test_each_column_is_sorted_best_first_names_from_a(column: Column, expected:
 def test_equal_rows_keep_their_sequence_and_those_without_a_value_are_last(order: Order) -> None:
     rated = (("A", None), ("B", 900), ("C", 900))
     rows = [row(name, rating, games=5, wins=1, places=(5,), total=1, made=1) for name, rating in rated]
-    assert [each.person.name for each in sort_rows(rows, Sorting(Column.RATING, order))] == ["B", "C", "A"]
+    assert [each.person.name for each in sort_rows(rows, Sorting(LeaderboardColumn.RATING, order))] == ["B", "C", "A"]
 
 
 @pytest.mark.parametrize("column", ["", "x", "Rating", "wins ", "person", "\0", "٣"])
 def test_an_unknown_column_means_the_rating_best_first(column: str) -> None:
-    assert sorting_for(column, "ascending") == Sorting(Column.RATING, Order.DESCENDING)
+    assert sorting_for(column, "ascending") == Sorting(LeaderboardColumn.RATING, Order.DESCENDING)
 
 
 @pytest.mark.parametrize("order", ["", "x", "up", "ASCENDING", "\0"])
 def test_an_unknown_order_means_the_first_one_of_the_column(order: str) -> None:
-    assert sorting_for("place", order) == Sorting(Column.PLACE, Order.ASCENDING)
-    assert sorting_for("wins", order) == Sorting(Column.WINS, Order.DESCENDING)
+    assert sorting_for("place", order) == Sorting(LeaderboardColumn.PLACE, Order.ASCENDING)
+    assert sorting_for("wins", order) == Sorting(LeaderboardColumn.WINS, Order.DESCENDING)

@@ -15,7 +15,7 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, OwnPreset, Player, Series
 from scorekeeper.players import editing, leaderboard
 from scorekeeper.players.leaderboard import leaderboard_of
-from scorekeeper.players.leaderboard_order import Column, Order, Sorting, sort_rows
+from scorekeeper.players.leaderboard_order import LeaderboardColumn, Order, Sorting, sort_rows
 from scorekeeper.players.people import Person, people_of
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.names import sort_key
@@ -51,7 +51,9 @@ def test_the_lists_of_the_leaderboard_are_sorted_by_the_basic_letters(
     few = leaderboard_of(confidant, "").few
     assert [row.person.name for row in few] == IN_ORDER
     assert [player.name for player in leaderboard_of(confidant, Scoring.ALTERNATE).others] == IN_ORDER
-    assert [row.person.name for row in sort_rows(few[::-1], Sorting(Column.NAME, Order.ASCENDING))] == IN_ORDER
+    assert [
+        row.person.name for row in sort_rows(few[::-1], Sorting(LeaderboardColumn.NAME, Order.ASCENDING))
+    ] == IN_ORDER
     monkeypatch.setattr(leaderboard, "GAMES_FOR_RANK", 1)
     monkeypatch.setattr(leaderboard, "recent_ratings", lambda *_: {})
     assert [row.person.name for row in leaderboard_of(confidant, "").lines] == IN_ORDER

@@ -17,7 +17,7 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import Contents, check_backup
+from scorekeeper.storage.backup_file import BackupContents, check_backup
 from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase, Migration
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
@@ -127,7 +127,7 @@ def test_the_database_is_not_replaced_by_its_own_backup(folder: Path) -> None:
 def test_a_file_that_appeared_meanwhile_is_not_replaced(
     folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def meanwhile(new: Path, known: set[Migration]) -> Contents:
+    def meanwhile(new: Path, known: set[Migration]) -> BackupContents:
         file.write_text("theirs")
         return check_backup(new, known)
 

@@ -15,29 +15,29 @@ from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
 
 
-class Refusal(NamedTuple):
+class RequestRefusal(NamedTuple):
     status: HTTPStatus
     sentence: str
 
 
-INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
-INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
-NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
-TOO_LARGE = Refusal(
+INVALID_TYPE = RequestRefusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
+INVALID_QUERY = RequestRefusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
+NO_LENGTH = RequestRefusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
+TOO_LARGE = RequestRefusal(
     HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
 )
-UPLOAD_TOO_LARGE = Refusal(
+UPLOAD_TOO_LARGE = RequestRefusal(
     HTTPStatus.CONTENT_TOO_LARGE,
     f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
 )
-TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
-TOO_MANY = Refusal(
+TOO_SLOW = RequestRefusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
+TOO_MANY = RequestRefusal(
     HTTPStatus.SERVICE_UNAVAILABLE, gettext_noop("Too many requests at once; please send it again in a moment.")
 )
 
 
 class Refused(Exception):
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: RequestRefusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
 
@@ -84,7 +84,7 @@ def length_of(scope: Scope) -> int:
     return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
 
 
-async def refuse(refusal: Refusal, send: Send, page: str = "") -> None:
+async def refuse(refusal: RequestRefusal, send: Send, page: str = "") -> None:
     """`page`: with the form that was refused."""
     headers = {
         "Content-Type": f"text/{'html' if page else 'plain'}; charset=utf-8",
