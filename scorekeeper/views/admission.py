@@ -1,12 +1,12 @@
-"""Who may use a view: decorators that check the sign-in, the circle and the pen, and what they add to a request."""
+"""Who may use a view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from http import HTTPStatus
-from typing import Concatenate, cast
+from typing import cast
 
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, QuerySet
@@ -31,14 +31,12 @@ from scorekeeper.models import (
 )
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, checking, write_lock
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, WriterRequest, wants_json
+from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, View, WriterRequest, wants_json
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 
 _OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
-
-
 _SAFE_METHODS = ("GET", "HEAD")
 _OWNED: dict[str, type[Owned]] = {
     "game_id": Game,
@@ -51,16 +49,14 @@ _OWNED: dict[str, type[Owned]] = {
 
 
 class PenTakenBack(Exception):
-    """The pen was taken back while a request of its phone waited; nothing was changed."""
+    """While a request of its phone waited."""
 
 
-def with_error_pages[Request: HttpRequest, **Arguments](
-    view: Callable[Concatenate[Request, Arguments], HttpResponse],
-) -> Callable[Concatenate[Request, Arguments], HttpResponse]:
-    """Decorate a view: 404 for missing objects and those of other Confidants, 503 if the database is not writable."""
+def with_error_pages[Request: HttpRequest, **P](view: View[Request, P]) -> View[Request, P]:
+    """404 for missing objects and those of others, 503 if the database is not writable."""
 
     @wraps(view)
-    def checked(request: Request, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def checked(request: Request, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except _NOT_FOUND:
@@ -73,15 +69,13 @@ def with_error_pages[Request: HttpRequest, **Arguments](
     return checked
 
 
-def for_confidant[**Arguments](
-    view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of an account: 404 without sign-in, and the responses of `with_error_pages`."""
+def for_confidant[**P](view: View[ConfidantRequest, P]) -> View[HttpRequest, P]:
+    """404 without sign-in."""
 
     @access(Access.CONFIDANT)
     @wraps(view)
     @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             raise Http404
         with _while_signed_in(request):
@@ -90,26 +84,25 @@ def for_confidant[**Arguments](
     return checked
 
 
-def for_member[**Arguments](
-    view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse], *, readers: bool = True
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of a history like `for_confidant`: that of the game, person … in its path, else the open history.
+def for_member[**P](view: View[HistoryRequest, P], *, readers: bool = True) -> View[HttpRequest, P]:
+    """Like `for_confidant`, for the history of the game, person … in the path, else the open one.
 
-    Members who only read get a page that says so (403) for unsafe methods, and for all methods unless `readers`.
+    Members who only read get 403 for unsafe methods, and for all methods unless `readers`.
     """
 
     @access(Access.MEMBER if readers else Access.KEEPER)
     @wraps(view)
     @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not isinstance(request.user, Confidant):
             raise Http404
-        shown = next(((_OWNED[name], row) for name, row in kwargs.items() if name in _OWNED), None)
-        history = _history_of(request, request.user, shown)
+        shown = next(((_OWNED[name], cast("int", row)) for name, row in kwargs.items() if name in _OWNED), None)
+        user = request.user
+        history = history_of_row(request, user, *shown) if shown else open_history(request, user)
         admitted = set_history(cast("HistoryRequest", request), history)
         if history.is_read_only and not (readers and request.method in _SAFE_METHODS):
             return error_pages.only_reads(request, history.owner.name)
-        with _as_keeper(request, request.user, history):
+        with _as_keeper(request, user, history):
             response = view(admitted, *args, **kwargs)
         if shown and _is_whole_page(request, response):
             set_open_history(request, history.circle)
@@ -118,29 +111,18 @@ def for_member[**Arguments](
     return checked
 
 
-def for_keeper[**Arguments](
-    view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_member`, but refuse members who only read."""
+def for_keeper[**P](view: View[HistoryRequest, P]) -> View[HttpRequest, P]:
+    """Like `for_member`, but 403 for members who only read."""
     return for_member(view, readers=False)
 
 
 def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: HistoryAccess) -> Request:
-    """Set the history that a request is about, and return the request."""
     request.owner, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
 
 
-def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned], object] | None) -> HistoryAccess:
-    """Return the history of the row that a page shows; else the open history."""
-    if shown is None:
-        return open_history(request, user)
-    table, row_id = shown
-    return history_of_row(request, user, table, cast("int", row_id))
-
-
 def _as_keeper(request: HttpRequest, user: Confidant, history: HistoryAccess) -> AbstractContextManager[None]:
-    """Do as `_while_signed_in`; in a circle, also let nothing be written if the user no longer keeps its score."""
+    """In a circle, nothing is written either if the user no longer keeps its score."""
     if request.method in _SAFE_METHODS or not history.circle:
         return _while_signed_in(request)
     kept = Membership.objects.filter(KEEPS_SCORE, circle=history.circle, confidant=user)
@@ -148,7 +130,7 @@ def _as_keeper(request: HttpRequest, user: Confidant, history: HistoryAccess) ->
 
 
 def _while_signed_in(request: HttpRequest) -> AbstractContextManager[None]:
-    """Let nothing be written if the phone was signed out, or the account deleted, once the write lock is free."""
+    """Nothing is written if the phone was signed out, or the account deleted, once the write lock is free."""
     return nullcontext() if request.method in _SAFE_METHODS else checking(_session_of(request).get)
 
 
@@ -163,19 +145,17 @@ def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:
     return "HX-Request" not in request.headers and not wants_json(request)
 
 
-def for_writer[**Arguments](
-    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse], *, also_readers: bool = False
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of one game like `for_keeper`, but also for the phone that has the pen of this game.
+def for_writer[**P](view: View[WriterRequest, P], *, also_readers: bool = False) -> View[HttpRequest, P]:
+    """Like `for_keeper`, but also for the phone with the pen of this game.
 
-    A phone from which the pen was taken back gets a page that says so (403), and so does a member of the circle who
-    only reads; with `also_readers` only for unsafe methods.
+    403 for a phone from which the pen was taken back, and for a member who only reads; with `also_readers` only for
+    unsafe methods.
     """
 
     @access(Access.ONLOOKER if also_readers else Access.WRITER)
     @wraps(view)
     @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         admitted = _admitted(request, cast("int", kwargs["game_id"]))
         pen, is_safe = admitted.pen, request.method in _SAFE_METHODS
         if pen and pen.ended_at and not (is_safe and also_readers):
@@ -197,10 +177,10 @@ def for_writer[**Arguments](
 
 @contextmanager
 def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
-    """Hold the write lock for what a phone records, and return the devices of the game.
+    """Hold the write lock for what a phone records.
 
-    If the pen was taken back while the request waited for the lock, raise PenTakenBack; if the phone was signed out,
-    or the user may no longer write, raise Http404.
+    While the request waited, the pen may have been taken back (PenTakenBack), the phone signed out, or the right to
+    write withdrawn (Http404).
     """
     with write_lock():
         devices = devices_of(request.owner, game_id, request.session.session_key or "", request.author.maker)
@@ -211,15 +191,13 @@ def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
         yield devices
 
 
-def for_writer_or_onlooker[**Arguments](
-    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_writer`; members who only read, and phones that had the pen before, may look on."""
+def for_writer_or_onlooker[**P](view: View[WriterRequest, P]) -> View[HttpRequest, P]:
+    """Like `for_writer`; members who only read, and phones that had the pen before, may look on."""
     return for_writer(view, also_readers=True)
 
 
 def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
-    """Set the history, the pen and the author of a request; raise Http404 if it has neither a sign-in nor a pen."""
+    """Http404 with neither a sign-in nor a pen."""
     admitted, user = cast("WriterRequest", request), request.user
     history = history_of_row(request, user, Game, game_id) if isinstance(user, Confidant) else None
     secret = pen_cookie(game_id).secret(request.COOKIES)

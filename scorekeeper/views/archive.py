@@ -1,11 +1,9 @@
-"""Pages of past games and of the bin."""
-
 from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
@@ -21,7 +19,6 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @require_safe
 @for_member
 def past_games(request: HistoryRequest) -> HttpResponse:
-    """Show all games, or the results of a search, newest first, page by page."""
     form = SearchForm(request.GET, request.owner)
     search = form.search()
     after = request.GET.get("after", "")
@@ -45,7 +42,6 @@ def past_games(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def games_in_bin(request: HistoryRequest) -> HttpResponse:
-    """Show the games in the bin, page by page."""
     context = {"page": page_of_bin(request.owner, request.GET.get("after", ""))}
     return render_page(request, "archive/games_in_bin.html", context, partial="games")
 
@@ -53,22 +49,19 @@ def games_in_bin(request: HistoryRequest) -> HttpResponse:
 @require_POST
 @for_keeper
 def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Move a game to the bin."""
     recording.put_in_bin(request.owner, game_id)
-    return HttpResponseRedirect(reverse("games_in_bin"))
+    return redirect("games_in_bin")
 
 
 @require_POST
 @for_keeper
 def restore_game(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Restore a game from the bin."""
     recording.take_out_of_bin(request.owner, game_id)
-    return HttpResponseRedirect(reverse("game", args=[game_id]))
+    return redirect("game", game_id)
 
 
 @require_POST
 @for_keeper
 def empty_bin(request: HistoryRequest) -> HttpResponse:
-    """Permanently delete the games in the bin."""
     recording.empty_bin(request.owner)
-    return HttpResponseRedirect(reverse("games_in_bin"))
+    return redirect("games_in_bin")

@@ -1,4 +1,4 @@
-"""Handling of posted entries, shared by all pages of a game; each page renders its own response."""
+"""Posted entries of all pages of a game; each page renders its own response."""
 
 from __future__ import annotations
 
@@ -28,34 +28,36 @@ from scorekeeper.rules.statements import STATEMENTS, Statement
 from scorekeeper.views.admission import writing
 from scorekeeper.views.responses import WriterRequest, problem_texts
 
+type Refused = dict[str, Any] | None
+"""The values of a refused form, and the error `sentences`."""
+
 
 @dataclass(frozen=True)
 class EntryResult:
-    """The result of a posted entry: `status` is 200 if recorded, 409 if it came too late, 422 if it is refused."""
+    """`status` is 200 if recorded, 409 if it came too late, 422 if it is refused."""
 
     log: GameLog
     status: int = HTTPStatus.OK
     sentences: Sequence[str] = ()
     statement: Statement | None = None
-    """The statement that was not recorded; None if it was recorded or could not be parsed."""
+    """That was not recorded; None also if it could not be parsed."""
     again: bool = False
     """A duplicate of an earlier request."""
     devices: Devices | None = None
-    """The other devices of the game, if they were read in the same transaction."""
+    """If they were read in the same transaction."""
 
     @property
     def mine(self) -> dict[str, Any] | None:
-        """The statement that was not recorded, as JSON data."""
+        """As JSON data."""
         return statement_data(self.statement) if self.statement else None
 
     @property
     def refused(self) -> dict[str, Any]:
-        """The statement that was not recorded, with the error sentences, for a template."""
+        """For a template."""
         return {**(self.mine or {}), "sentences": self.sentences}
 
 
 def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
-    """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
     form = EntryForm(request.POST)
     if not form.is_valid():
         return EntryResult(read_game_log(request.owner, game_id), 422, field_errors(form))
@@ -68,12 +70,12 @@ def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> EntryResult:
-    """Record entries that were posted together, all of them or none."""
+    """All or none."""
     return _record(request, game_id, lambda _players: submissions)
 
 
 def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequence[Submission]]) -> EntryResult:
-    """Record the entries that `parse` returns for a number of players."""
+    """`parse` takes the number of players."""
     submissions: Sequence[Submission] = ()
     try:
         with writing(request, game_id) as devices:
@@ -94,7 +96,7 @@ def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequenc
 def answer_form(
     outcome: EntryResult, then: str, show_refused: Callable[[], HttpResponse], query: Mapping[str, Any] | None = None
 ) -> HttpResponse:
-    """Respond to a plain form: redirect to the page `then` of the game if recorded, otherwise show the form again."""
+    """If recorded, redirect to the page `then` of the game."""
     game_id = outcome.log.row.pk
     if outcome.status == HTTPStatus.OK:
         return mark_replay(redirect(reverse(then, args=[game_id], query=query)), outcome)
@@ -102,7 +104,7 @@ def answer_form(
 
 
 def confirmation(request: WriterRequest, log: GameLog) -> str:
-    """Return a sentence on the entry that the page before this one recorded; "" if the game has moved on since.
+    """A sentence on the entry that the page before recorded; "" if the game has moved on since.
 
     The address has the revision after it: `corrected` after the correction of a round, `recorded` after anything else.
     """
@@ -116,14 +118,13 @@ def confirmation(request: WriterRequest, log: GameLog) -> str:
 
 
 def mark_replay[Response: HttpResponse](response: Response, outcome: EntryResult) -> Response:
-    """Add the header Idempotent-Replay to a response if the request was a duplicate."""
     if outcome.again:
         response["Idempotent-Replay"] = "true"
     return response
 
 
 def field_errors(form: forms.Form) -> list[str]:
-    """Return one sentence for each error; errors of hidden fields only name the field."""
+    """Errors of hidden fields only name the field."""
     own = [sentence for sentence in sentences_of(form) if sentence in form.non_field_errors()]
     hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]
     sentence = _("The entry’s “%(field)s” is missing, repeated or malformed.")

@@ -1,5 +1,3 @@
-"""Error pages."""
-
 from __future__ import annotations
 
 import re
@@ -25,45 +23,45 @@ from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
 REPEAT_SECONDS = 2
-"""The seconds after which a phone repeats a failed request."""
+"""Until a phone repeats a failed request."""
 _FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,260}")
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Return the 404 page; without sign-in it is the same at every URL, with instructions to sign in."""
+    """Without sign-in it is the same at every URL."""
     del exception
     # A page that does not exist belongs to no history: its header is that of the open one.
     vars(request).pop("reads_only", None)
     if isinstance(request.user, Confidant):
         text = _("This page does not exist, or you have no access to it.")
         # The same at every address, so that nobody learns which games exist.
-        hint = _lost_circle_text() if is_open_circle_lost(request, request.user) else ""
+        is_lost = is_open_circle_lost(request, request.user)
+        lost = _("You no longer belong to the circle whose games this phone showed last, or it was deleted.")
+        hint = lost if is_lost else ""
     else:
         text, hint = _signed_out_text(), ""
-    return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint))
+    return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint=hint))
 
 
 def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Return the page for a phone that writes in a game after its pen was taken back."""
     return render(request, "live/pen_taken_back.html", {"game_id": game_id}, status=403)
 
 
 def only_reads(request: HttpRequest, circle: str) -> HttpResponse:
-    """Return the page for a member of a circle who may not change what belongs to it."""
     text = _("In the circle “%(circle)s” you only read. Its leader can let you keep the score.") % {"circle": circle}
     return _error_page(request, _("Only for reading"), text, 403)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Return the page for a request that Django refuses: wrong host, malformed, or too large."""
+    """Wrong host, malformed, or too large."""
     with override(get_language_from_request(request)):
         return _standalone_page(request, _("Not accepted"), _bad_request_text(exception), 400)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form from another site, from a page older than the sign-in, or without a sign-in."""
+    """For a form from another site, from a page older than the sign-in, or without a sign-in."""
     origin = request.headers.get("Origin", "")
     if origin and reason == REASON_BAD_ORIGIN % origin:
         return _refused_origin(request, origin)
@@ -74,30 +72,24 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _refused_origin(request: HttpRequest, origin: str) -> HttpResponse:
-    """Return the page for a form of another origin: of another site, or of this one behind a misconfigured proxy."""
+    """Another site, or this one behind a misconfigured proxy."""
     own = f"{request.scheme}://{request.get_host()}"
     if not _ORIGIN.fullmatch(origin):
         text = _("Nothing was changed, because the browser does not say from which page this was sent.")
         return _error_page(request, _("Not accepted"), text, 403)
     text = _("Nothing was changed: this was sent by a page at %(origin)s, but this server is at %(own)s.")
     scheme, address = (left != right for left, right in zip(origin.split("://"), own.split("://"), strict=True))
-    hints = [
-        _host_hint() if address else "",
-        _("For https, start this server with TABLET_HTTPS=1 and name the proxy in TABLET_PROXIES.") if scheme else "",
-    ]
-    hint = _("If you run this server: %(what)s") % {"what": " ".join(filter(None, hints))}
-    return _error_page(request, _("Not accepted"), f"{text % {'origin': origin, 'own': own}} {hint}", 403)
-
-
-def _host_hint() -> str:
-    return _(
+    of_address = _(
         "A proxy in front must pass on the header Host with the port that the browser uses "
         "(nginx: “proxy_set_header Host $http_host;”)."
     )
+    of_scheme = _("For https, start this server with TABLET_HTTPS=1 and name the proxy in TABLET_PROXIES.")
+    hints = [*([of_address] if address else []), *([of_scheme] if scheme else [])]
+    hint = _("If you run this server: %(what)s") % {"what": " ".join(hints)}
+    return _error_page(request, _("Not accepted"), f"{text % {'origin': origin, 'own': own}} {hint}", 403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the page for an internal error, without its details, or for a database that cannot be read."""
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
@@ -115,16 +107,12 @@ def _refusal_for_now(request: HttpRequest, text: str) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Return the page for a locked database, which can send the same form again."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
     return give_reason(_with_retry(_unsaved_page(request, _("One moment"), text, 503), REPEAT_SECONDS))
 
 
 def too_often(request: HttpRequest, seconds: int, *, is_final: bool = False) -> HttpResponse:
-    """Return the page for a client that is above a rate limit for this number of seconds.
-
-    It can send the same form again unless that is final, as with a token that is wrong anyway.
-    """
+    """For a client above a rate limit; `is_final`: the form cannot succeed, as with a wrong token."""
     make = _error_page if is_final else _unsaved_page
     response = make(request, _("One moment"), wait_text(seconds), 429)
     # A part of a page that htmx would replace has no place for this.
@@ -133,12 +121,12 @@ def too_often(request: HttpRequest, seconds: int, *, is_final: bool = False) -> 
 
 
 def invalid_token(request: HttpRequest, seconds: int, title: str, text: str) -> HttpResponse:
-    """Return the page for a wrong token (410), or the page for too many of them if the client has to wait (429)."""
+    """410, or 429 if the client has to wait after too many."""
     return too_often(request, seconds, is_final=True) if seconds else _error_page(request, title, text, 410)
 
 
 def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
-    """Return the page for guests with a wrong token (404), with a text about too many of them if it has to wait."""
+    """For guests; 404, or 429 if the client has to wait after too many."""
     context = {"wait": wait_text(seconds) if seconds else ""}
     response = render(request, "live/no_such_link.html", context, status=429 if seconds else 404)
     # An open page of a watcher is not replaced.
@@ -147,7 +135,6 @@ def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def wait_text(seconds: int) -> str:
-    """Return the sentence for a client that is above a rate limit."""
     minutes = -(-seconds // 60)
     return ngettext(
         "That was too often in a short time. Please try again in %(minutes)s minute.",
@@ -157,7 +144,7 @@ def wait_text(seconds: int) -> str:
 
 
 def full(request: HttpRequest) -> HttpResponse:
-    """Return the page for a full or read-only disk, which can send the same form again."""
+    """A full or read-only disk."""
     text = _(
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
@@ -165,7 +152,7 @@ def full(request: HttpRequest) -> HttpResponse:
 
 
 def signed_out_here(request: HttpRequest) -> HttpResponse:
-    """Return the page for a phone that signed out while the disk is full: only its own cookie could be deleted."""
+    """Only the phone's own cookie could be deleted."""
     text = _(
         "This phone is signed out. But the disk of the server is full or cannot be written, so its sign-in could not "
         "be deleted there. Once there is space, end it under “Account” on another phone."
@@ -185,23 +172,17 @@ def _signed_out_text() -> str:
     ) % {"command": signin_command()}
 
 
-def _lost_circle_text() -> str:
-    return _("You no longer belong to the circle whose games this phone showed last, or it was deleted.")
-
-
-def _error_page(request: HttpRequest, title: str, text: str, status: int, hint: str = "") -> HttpResponse:
-    context = {"title": title, "text": text, "hint": hint, "number": _number(status)}
+def _error_page(request: HttpRequest, title: str, text: str, status: int, **more: object) -> HttpResponse:
+    context = {"title": title, "text": text, "number": _number(status), **more}
     return render(request, "site/error.html", context, status=status)
 
 
 def _unsaved_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
-    """Return the page for a form that could not be saved; it keeps what was entered, except files."""
-    context = {"title": title, "text": text, "number": _number(status), **_form_again(request)}
-    return render(request, "site/error.html", context, status=status)
+    """It keeps what was entered, except files."""
+    return _error_page(request, title, text, status, **_form_again(request))
 
 
 def _form_again(request: HttpRequest) -> dict[str, object]:
-    """Return the context of the form that sends again what was sent, except files."""
     sent = [] if request.FILES else request.POST.lists()
     kept = [(name, value) for name, values in sent if name != _FORM_TOKEN for value in values]
     # A form without fields of its own has nothing to lose, but is sent again as well.
@@ -209,18 +190,18 @@ def _form_again(request: HttpRequest) -> dict[str, object]:
 
 
 def _number(status: int) -> str:
-    """Return the number of the request for the page about a fault of the server; it is in the log, too."""
+    """It is in the log, too; "" if the server is not at fault."""
     return current_request_id() if status >= HTTPStatus.INTERNAL_SERVER_ERROR else ""
 
 
 def _standalone_page(request: HttpRequest, title: str, text: str, status: int, **more: object) -> HttpResponse:
-    """Render without database access, which may have caused the error, and without relying on a valid request."""
+    """Without database access, which may have caused the error, and without relying on a valid request."""
     context = {"title": title, "text": text, "theme": theme_of(request), "number": _number(status), **more}
     return HttpResponse(render_to_string("site/fault.html", context), status=status)
 
 
 def _unsaved_standalone_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
-    """Return such a page; it keeps what was entered if this is a form of one of this server's own pages."""
+    """It keeps what was entered if this is a form of one of this server's own pages."""
     is_own_form = request.method == "POST" and getattr(request, "csrf_processing_done", False)
     form = {**_form_again(request), "csrf_token": get_token(request)} if is_own_form else {}
     return _standalone_page(request, title, text, status, **form)

@@ -1,4 +1,4 @@
-"""Downloads of games as files: one, some or all."""
+"""Downloads of games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
+from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.models import Game
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
@@ -28,7 +28,7 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 @require_safe
 @for_member
 def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpResponse:
-    """Send one game as a game file (json), a game file with its log (zip), or a table (csv)."""
+    """A game file (json), with its log (zip), or a table (csv)."""
     log = read_game_log(request.owner, game_id)
     name = data_file_stem(log)
     if ending == "json":
@@ -41,26 +41,21 @@ def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpRespons
 @require_safe
 @for_member
 def games_zip(request: HistoryRequest) -> HttpResponse:
-    """Stream games as game files with their logs."""
-    return streamed(request, zipped(_exported(request)), archive_stem(), "zip")
+    files = (exported(log) for log in logs(request.owner, _game_ids(request)))
+    return streamed(request, zipped(files), archive_stem(), "zip")
 
 
 @require_safe
 @for_member
 def games_csv(request: HistoryRequest) -> HttpResponse:
-    """Stream games as one CSV table."""
     lines = csv_lines(logs(request.owner, _game_ids(request)))
     return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
 
 
-def _exported(request: HistoryRequest) -> Iterator[ExportedGame]:
-    return (exported(log) for log in logs(request.owner, _game_ids(request)))
-
-
 def _game_ids(request: HistoryRequest) -> list[int]:
-    """Return the ids of the requested games, otherwise of the found games of a search, otherwise of all; oldest first.
+    """Of the requested games, else of a search, else of all; oldest first.
 
-    Raise Http404 if one of the requested games does not exist or belongs to another Confidant.
+    Raises Http404 if one of the requested games does not exist or belongs to others.
     """
     texts, requested = request.GET.getlist("game"), chosen_ids(request.GET, "game")
     if not texts:
@@ -81,7 +76,7 @@ def _search_results(request: HistoryRequest) -> list[int]:
 
 
 def streamed(request: ConfidantRequest, pieces: Iterator[bytes], name: str, ending: str) -> HttpResponse:
-    """Return a response that sends a file of this name, without ending, while it is made."""
+    """`name` is without ending."""
     language = get_language() or "en"
     # A HEAD request must not leave an unfinished generator with database reads behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)
@@ -90,7 +85,7 @@ def streamed(request: ConfidantRequest, pieces: Iterator[bytes], name: str, endi
 
 
 def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
-    """Generate the pieces in a language, even after the request has ended."""
+    """Even after the request has ended."""
     while True:
         with override(language):
             piece = next(pieces, None)

@@ -1,5 +1,3 @@
-"""The page of a game, also for printing: standings, highlights, score sheet, chart, change log."""
-
 from __future__ import annotations
 
 import uuid
@@ -19,7 +17,7 @@ from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
-from scorekeeper.views.entries import answer_form, confirmation, post_entry
+from scorekeeper.views.entries import Refused, answer_form, confirmation, post_entry
 from scorekeeper.views.responses import WriterRequest, render_page
 from scorekeeper.web.offline import mark_owner
 
@@ -29,7 +27,7 @@ HIGHLIGHTS_SHOWN = 4
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_writer_or_onlooker
 def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Show a game, or record the entry that ends it.
+    """A POST is the entry that ends the game.
 
     For htmx, say whether the game has changed since the revision that was `seen`: then the page reloads.
     """
@@ -43,9 +41,7 @@ def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
     return answer_form(outcome, "game", lambda: _show_game(request, outcome.log, outcome.refused, outcome.status))
 
 
-def _show_game(
-    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
-) -> HttpResponse:
+def _show_game(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:
     context = {**_context(log), "confirmation": confirmation(request, log), "refused": refused}
     page = render_page(request, "game/game.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.

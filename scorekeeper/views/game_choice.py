@@ -1,4 +1,4 @@
-"""Choosing the options of a new game: presets, own presets, lists of hand sizes, and the preview."""
+"""Choosing the options of a new game."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.display.formatting import isolated
-from scorekeeper.forms.entries import read_id, sentences_of
+from scorekeeper.forms.entries import NameForm, read_id, sentences_of
 from scorekeeper.forms.entry_values import written_number
 from scorekeeper.forms.options import OWN_LIST, OptionsForm, Typed, listed_sizes, typed_options
 from scorekeeper.forms.refusals import refusals
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import saved_presets
-from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import Shape, preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS, Ruleset
@@ -25,7 +23,7 @@ from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 @require_POST
 @for_keeper
 def show_outcome(request: HistoryRequest) -> HttpResponse:
-    """Show the preview of the options in an unfinished form; htmx requests get only that part of the page."""
+    """For htmx only the preview."""
     if not request.htmx:
         return show_set_up(request, _typed(request))
     return render_page(request, "set_up/_outcome.html", game_choice(request.owner, _typed(request)))
@@ -34,7 +32,7 @@ def show_outcome(request: HistoryRequest) -> HttpResponse:
 @require_POST
 @for_keeper
 def choose_game(request: HistoryRequest) -> HttpResponse:
-    """Set the options of the form to a preset, an own preset, or a list of hand sizes; other fields are unchanged."""
+    """A preset, an own preset, or a list of hand sizes; other fields are unchanged."""
     shape = shape_with_key(request.POST.get("shape", ""))
     if shape:
         return _apply_shape(request, shape)
@@ -46,14 +44,12 @@ def choose_game(request: HistoryRequest) -> HttpResponse:
 @require_POST
 @for_keeper
 def save_preset(request: HistoryRequest) -> HttpResponse:
-    """Save the options of the form under the name that was entered."""
-    form, name = OptionsForm(request.POST), trim_name(request.POST.get("preset_name", ""))
-    refusal = name_refusal(name)
-    problems = refusals([_(refusal) % {"name": isolated(name[:20])}], "preset_name") if refusal else sentences_of(form)
+    form, named = OptionsForm(request.POST), NameForm({"name": request.POST.get("preset_name", "")})
+    problems = sentences_of(form) if named.is_valid() else refusals(named.errors["name"], "preset_name")
     if problems:
         return _not_saved(request, problems)
     try:
-        saved_presets.save_preset(request.owner, name, form.ruleset())
+        saved_presets.save_preset(request.owner, named.cleaned_data["name"], form.ruleset())
     except RuleError as error:
         return _not_saved(request, problem_texts(error))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
@@ -62,7 +58,7 @@ def save_preset(request: HistoryRequest) -> HttpResponse:
 @require_POST
 @for_keeper
 def delete_preset(request: HistoryRequest, preset_id: int) -> HttpResponse:
-    """Delete one of the Confidant's own presets; the options of the form are unchanged."""
+    """The options of the form are unchanged."""
     saved_presets.delete_preset(request.owner, preset_id)
     return show_set_up(request, _typed(request), chosen=True)
 

@@ -1,13 +1,11 @@
-"""Export games as files; import games from files, after a preview."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -41,7 +39,6 @@ _DISPLAY_ORDER = (
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_member
 def import_export(request: HistoryRequest) -> HttpResponse:
-    """Offer downloads of all games, and accept uploads; a preview is shown before anything is added."""
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
@@ -53,33 +50,32 @@ def import_export(request: HistoryRequest) -> HttpResponse:
         return _show_start(request, problem_texts(error))
     if pending.files <= AT_A_TIME:
         pending_imports.validate_some(request.owner, pending.pk)
-    return HttpResponseRedirect(reverse("import", args=[pending.pk]))
+    return redirect("import", pending.pk)
 
 
 @require_safe
 @for_keeper
 def preview(request: HistoryRequest, import_id: int) -> HttpResponse:
-    """Show the preview of an upload: its progress, the games that would be added, or those that were added."""
     return _show(request, pending_imports.current(request.owner, import_id))
 
 
 @require_POST
 @for_keeper
 def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
-    """Check the next games of an upload; the page repeats the request until all are checked."""
+    """The page repeats the request until all games are checked."""
     pending = pending_imports.validate_some(request.owner, import_id)
-    return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
+    return _show(request, pending) if request.htmx else redirect("import", import_id)
 
 
 @require_POST
 @for_keeper
 def add(request: HistoryRequest, import_id: int) -> HttpResponse:
-    """Add the games of an upload, all or none; if one can no longer be added, check the upload again."""
+    """All or none; if one can no longer be added, check the upload again."""
     try:
         pending_imports.add(request.owner, import_id)
     except RuleError:
         pending_imports.validate_again(request.owner, import_id)
-    return HttpResponseRedirect(reverse("import", args=[import_id]))
+    return redirect("import", import_id)
 
 
 def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
@@ -123,7 +119,6 @@ def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
 
 
 def _group(stored_preview: ImportPreview, status: ImportStatus, *, is_done: bool) -> dict[str, Any]:
-    """Return the listed games of one status."""
     listed = stored_preview.with_status(status)
     count = stored_preview.counts[status]
     title, hint = _words(status, is_done=is_done)
@@ -133,7 +128,7 @@ def _group(stored_preview: ImportPreview, status: ImportStatus, *, is_done: bool
 
 
 def _sentences(result: ImportResult) -> list[str]:
-    """Return why a game is refused or left out."""
+    """Why a game is refused or left out."""
     sentences = [problem_text(problem) for problem in result.problems]
     if result.earlier:
         sentences.append(_(OTHER_ROUNDS) % {"name": result.name, "earlier": result.earlier})
@@ -141,7 +136,7 @@ def _sentences(result: ImportResult) -> list[str]:
 
 
 def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
-    """Return the title and the hint for the games of one status, before and after the games were added."""
+    """Title and hint."""
     done = {ImportStatus.NEW: (_("Added"), ""), ImportStatus.IN_BIN: (_("Back from the bin"), "")}
     words = {
         ImportStatus.REFUSED: (_("Refused"), ""),

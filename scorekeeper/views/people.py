@@ -1,5 +1,3 @@
-"""The page of all players with their statistics."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,7 +18,7 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @require_safe
 @for_member
 def people_page(request: HistoryRequest) -> HttpResponse:
-    """Show all players by the requested scoring, archived ones only on request; htmx requests get only that part."""
+    """For htmx only the table."""
     asked = request.GET
     choices = Choices(sorting_for(asked.get("sort", ""), asked.get("order", "")), "archived" in asked)
     leaderboard = leaderboard_of(request.owner, asked.get("count", ""), with_archived=choices.with_archived)

@@ -1,4 +1,4 @@
-"""The play page: the whole game on one screen. Its script uses JSON for state, entries and hidden bids."""
+"""The play page; its script uses JSON for state, entries and hidden bids."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
-from scorekeeper.views.entries import answer_form, confirmation, mark_replay, post_entry
+from scorekeeper.views.entries import Refused, answer_form, confirmation, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
 from scorekeeper.views.responses import WriterRequest, problem_texts, render_page, wants_json
 from scorekeeper.web.offline import mark_owner
 
 
 class PlayRow(NamedTuple):
-    """A player's row on the play page; `entered` is a refused number of a plain form."""
+    """`entered` is a refused number of a plain form."""
 
     seat: int
     name: str
@@ -48,7 +48,7 @@ class PlayRow(NamedTuple):
 
 @dataclass
 class PlayPage:
-    """What the template of the play page shows, by these names."""
+    """What the template shows, by these names."""
 
     row: Row
     game: Game
@@ -56,8 +56,7 @@ class PlayPage:
     """In the order of bidding; in that of the seats if the game is finished."""
     plan: dict[str, Any]
     state: PhoneState
-    refused: dict[str, Any] | None = None
-    """The values of a refused plain form, and the error sentences."""
+    refused: Refused = None
     pen: PenState | None = None
     entry_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     seat_rows: list[PlayRow] = field(init=False)
@@ -66,7 +65,6 @@ class PlayPage:
     trumps: tuple[Trump, ...] = tuple(Trump)
 
     def __post_init__(self) -> None:
-        """Compute the rows in the order of the seats, and the keys."""
         cards = self.game.next_deal.cards if self.game.next_deal else -1
         self.seat_rows = sorted(self.rows, key=lambda row: row.seat)
         self.keys = tuple((key, key <= cards) for key in range(max(self.game.sizes) + 1))
@@ -76,10 +74,7 @@ class PlayPage:
 @vary_on_headers("Accept")
 @for_writer_or_onlooker
 def play(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Show the play page, or record its entries.
-
-    A JSON request with the present version of the game gets an empty response (204).
-    """
+    """A JSON request with the present version of the game gets 204."""
     if request.method == "POST":
         return _record(request, game_id)
     if request.reads_only:
@@ -96,13 +91,11 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 @require_POST
 @for_writer
 def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Store one seat's hidden bid; the response has the seats that have bid, and the bids once they are revealed."""
     form = HiddenBidForm(request.POST)
     log = read_game_log(request.owner, game_id)
     if not form.is_valid():
-        return state_response(
-            request, log, 422, notice=_("This is not a covered bid: a part of it is missing or malformed.")
-        )
+        notice = _("This is not a covered bid: a part of it is missing or malformed.")
+        return state_response(request, log, 422, notice=notice)
     try:
         bid = form.submitted_bid()
         with writing(request, game_id):
@@ -126,13 +119,12 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
 def state_response(
     request: WriterRequest, log: GameLog, status: int = 200, *, devices: Devices | None = None, **arguments: Any
 ) -> JsonResponse:
-    """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
+    """`arguments` are optional ones of `state_of`."""
     others = _others(request, log, devices or devices_of(request.owner, log.row.pk))
     return JsonResponse(state_of(log, others, **arguments), status=status)
 
 
 def _others(request: WriterRequest, log: GameLog, devices: Devices) -> OtherDevices:
-    """Return what the phone knows of other devices."""
     pen = pens.pen_state(request.pen, devices.pen)
     return {
         "watched": devices.is_watched,
@@ -144,10 +136,7 @@ def _others(request: WriterRequest, log: GameLog, devices: Devices) -> OtherDevi
     }
 
 
-def _show_play(
-    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
-) -> HttpResponse:
-    """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
+def _show_play(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:
     devices = devices_of(request.owner, log.row.pk)
     page = play_page(log, state_of(log, _others(request, log, devices)), refused)
     page.pen = pens.pen_state(request.pen, devices.pen)
@@ -162,13 +151,12 @@ def _show_play(
     return shown if request.pen else mark_owner(request, shown)
 
 
-def play_page(log: GameLog, state: PhoneState, refused: dict[str, Any] | None = None) -> PlayPage:
-    """Return the play page; `refused` has the values of a refused plain form and the error sentences."""
+def play_page(log: GameLog, state: PhoneState, refused: Refused = None) -> PlayPage:
     return PlayPage(log.row, log.game, _rows(log, refused), plan_of(log), state, refused)
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
-    """Return the additions to a plan if the pen was handed over: its name on the phone, a script and its texts."""
+    """What is different if the pen was handed over."""
     # Unsent entries of a phone with a pen do not belong to the Confidant who signs in there.
     name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
     # The script comes first, so that it can ignore entries on a phone that only looks on.
@@ -180,7 +168,7 @@ def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
     }
 
 
-def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[PlayRow]:
+def _rows(log: GameLog, refused: Refused) -> list[PlayRow]:
     game = log.game
     deal = game.next_deal
     seats = range(len(game.record.players))
@@ -201,7 +189,7 @@ def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[PlayRow]:
 
 
 def _entered(game: Game, refused: dict[str, Any]) -> Sequence[Any]:
-    """Return the refused numbers, to show them in the form again; () if the form now has other fields."""
+    """() if the form now has other fields."""
     deal = game.next_deal
     same = deal is not None and (refused.get("kind"), refused.get("round")) == (game.phase, deal.number)
     return refused["values"] if same else ()

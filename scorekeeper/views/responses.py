@@ -1,10 +1,8 @@
-"""Requests with the attributes that views need, and how they are answered: pages, and error sentences."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Concatenate
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,34 +19,32 @@ from scorekeeper.rules.problems import Problem, RuleError
 _NAMES = {"name", "other", "player"}
 """The values of problems that are names."""
 _FIELDS = {"BID": "bids", "BIDS": "bids", "TRICKS": "tricks", "PLAYER": "player", "NAME": "name", "CARDS": "hand_sizes"}
-"""The fields that a problem is about, by the first word of its code."""
+"""By the first word of a problem's code."""
 
 
 def fields_of(problem: Problem) -> tuple[str, ...]:
-    """Return the fields that a problem is about: one with its seat, or all of this name."""
+    """One field with its seat, or all of this name."""
     field = problem.about or _FIELDS.get(problem.code.partition("_")[0])
     if field is None:
         return ()
     return (field,) if problem.seat is None else (f"{field}-{problem.seat}",)
 
 
-class PageRequest(HttpRequest):
-    """A request that may be answered with a page or a part of it."""
+type View[Request, **P] = Callable[Concatenate[Request, P], HttpResponse]
 
+
+class PageRequest(HttpRequest):
     htmx: HtmxDetails
 
 
 class ConfidantRequest(PageRequest):
-    """A request of a signed-in Confidant about themselves."""
+    """A Confidant's, about themselves."""
 
     user: Confidant
 
 
 class HistoryRequest(ConfidantRequest):
-    """A request of a signed-in Confidant about a history: games and players of `owner`, the user or a circle.
-
-    `circle` is that circle, None for the own history. `reads_only`: the user may change nothing in it.
-    """
+    """About games and players of `owner`: the user, or else a `circle`. `reads_only`: the user may change nothing."""
 
     owner: Confidant
     circle: Confidant | None
@@ -56,10 +52,7 @@ class HistoryRequest(ConfidantRequest):
 
 
 class WriterRequest(PageRequest):
-    """A request about a game of `owner`, from a phone of somebody who keeps its score, or with its `pen`.
-
-    `author` is who makes its entries.
-    """
+    """About a game of `owner`, from a phone of somebody who keeps its score, or with its `pen`."""
 
     owner: Confidant
     circle: Confidant | None
@@ -71,7 +64,7 @@ class WriterRequest(PageRequest):
 def render_page(
     request: PageRequest, template: str, context: Mapping[str, Any], *, partial: str = "", status: int = 200
 ) -> HttpResponse:
-    """Render a page; for htmx requests only its `partial`, if there is one."""
+    """For htmx requests only its `partial`, if there is one."""
     name = f"{template}#{partial}" if partial and request.htmx else template
     response = render(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
@@ -79,7 +72,7 @@ def render_page(
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Return whether the request is from the script of the play page, which accepts only JSON."""
+    """From the script of the play page, which accepts only JSON."""
     # Parsing the header would take a fortieth of the time of an entry.
     if request.META.get("HTTP_ACCEPT") == "application/json":
         return True
@@ -87,11 +80,10 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return the sentence of a problem in the active language, with its names isolated."""
+    """With its names isolated."""
     names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
     return replace(problem, values={**problem.values, **names}).translated(_)
 
 
 def problem_texts(error: RuleError, fields: Callable[[Problem], Iterable[str]] = fields_of) -> list[str]:
-    """Return the sentences of a RuleError in the active language, each with the `fields` that it is about."""
     return [Refusal(problem_text(problem), *fields(problem)) for problem in error.problems]

@@ -27,10 +27,9 @@ from scorekeeper.views.responses import WriterRequest, render_page
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_writer
 def round_page(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
-    """Show a started round in one form, or record the changed values, all of them or none.
+    """Changed values are recorded all or none; with special cards also Bombs and Clouds (S1, S2).
 
-    In games with special cards, Bombs and Clouds can be corrected as well (S1, S2). `back` names the page from which
-    the round was opened: "play", else the score sheet.
+    `back` names the page from which the round was opened: "play", else the score sheet.
     """
     log = read_game_log(request.owner, game_id)
     if request.method != "POST":
@@ -56,7 +55,7 @@ def _correct(request: WriterRequest, log: GameLog, form: RoundForm) -> EntryResu
 
 
 def _show_refused(request: WriterRequest, outcome: EntryResult, form: RoundForm) -> HttpResponse:
-    """Show all typed values, even if another phone has undone the round in the meantime."""
+    """With all typed values, even if another phone has undone the round in the meantime."""
     if form.number > len(outcome.log.game.rounds) and "revision" in form.cleaned_data:
         outcome = replace(outcome, log=outcome.log.as_of(form.made_on()))
     return _show_round(request, outcome, form.number, form.typed)
@@ -65,7 +64,7 @@ def _show_refused(request: WriterRequest, outcome: EntryResult, form: RoundForm)
 def _show_round(
     request: WriterRequest, outcome: EntryResult, number: int, typed: Mapping[str, Sequence[str]] | None = None
 ) -> HttpResponse:
-    """Show a round; `typed` are the values of a refused form, shown as they were typed."""
+    """`typed` are the values of a refused form."""
     log = outcome.log
     special_cards = log.table.ruleset.special_cards
     if not 1 <= number <= len(log.game.rounds):
@@ -77,7 +76,11 @@ def _show_round(
         "round": round_,
         "rounds": len(log.game.sizes),
         "special_cards": special_cards,
-        **_shown_parts(shown),
+        "bids": Bids.kind in shown,
+        "tricks": Tricks.kind in shown,
+        "void_tricks": _at(shown.get(VoidTricks.kind), 0),
+        "trump": _at(shown[TrumpTurned.kind], 0) or "",
+        "turned": _at(shown[TrumpTurned.kind], 1) or "",
         "rows": _rows(log.game.record.players, round_, recorded, shown),
         "lines": len(round_.deal.order) + bool(special_cards),
         "key_room": key_room(log.game),
@@ -91,20 +94,9 @@ def _show_round(
     return render_page(request, "game/round.html", context, status=outcome.status)
 
 
-def _shown_parts(shown: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
-    return {
-        "bids": Bids.kind in shown,
-        "tricks": Tricks.kind in shown,
-        "void_tricks": _at(shown.get(VoidTricks.kind), 0),
-        "trump": _at(shown[TrumpTurned.kind], 0) or "",
-        "turned": _at(shown[TrumpTurned.kind], 1) or "",
-    }
-
-
 def _rows(
     players: Sequence[str], round_: Round, recorded: Mapping[str, Sequence[Any]], shown: Mapping[str, Sequence[Any]]
 ) -> list[dict[str, Any]]:
-    """Return a row for each player: the bid that counts, the recorded one, and the values of the fields."""
     return [
         {
             "seat": seat,
@@ -122,10 +114,7 @@ def _rows(
 
 
 def _recorded(log: GameLog, number: int) -> dict[str, tuple[RawValue, ...]]:
-    """Return the recorded values of a round by kind of statement; {} if the round has not started.
-
-    The bids are those before a Cloud changed them (S2).
-    """
+    """By kind of statement; {} if the round has not started. Bids are those before a Cloud (S2)."""
     if not 1 <= number <= len(log.game.rounds):
         return {}
     round_ = log.game.rounds[number - 1]

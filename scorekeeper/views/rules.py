@@ -1,5 +1,3 @@
-"""The rules page, which needs no sign-in."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +13,6 @@ from scorekeeper.web.offline import mark_owner
 @access(Access.EVERYBODY)
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """Show the rules, with numbers computed by the rules package."""
     page = render(
         request,
         "site/rules.html",

@@ -1,5 +1,3 @@
-"""Pages of series: the list, the standings of one series, and those of the last evening."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -24,7 +22,6 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @require_safe
 @for_member
 def all_series(request: HistoryRequest) -> HttpResponse:
-    """Show all series, and a link to the standings of the last evening."""
     evening = list(stored_series.of_last_evening(request.owner).values_list("day", flat=True))
     context = {"all_series": list(stored_series.all_series(request.owner)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
@@ -33,7 +30,6 @@ def all_series(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def last_evening(request: HistoryRequest) -> HttpResponse:
-    """Show the standings of the last evening, which can be saved as a series."""
     games = stored_series.of_last_evening(request.owner)
     context = standings_page(request, stored_series.read_games(games))
     if request.htmx:
@@ -44,22 +40,21 @@ def last_evening(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def series(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Show a series; for htmx requests only more of its games, or the standings in another order."""
+    """For htmx requests only more of its games, or the standings in another order."""
     series = stored_series.read_series(request.owner, series_id)
     if request.htmx and "after" in request.GET:
         context = {"series": series, "page": page_of_series(request.owner, series, request.GET["after"])}
         return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
-        return render_page(
-            request, "series/_series_standings.html", standings_page(request, stored_series.games_in(series))
-        )
+        context = standings_page(request, stored_series.games_in(series))
+        return render_page(request, "series/_series_standings.html", context)
     return show_series(request, series)
 
 
 def show_series(
     request: HistoryRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """Render the page of a series; `refused` has the values of a refused form and the reasons."""
+    """`refused` has the values of a refused form and the reasons."""
     context = {
         "series": series,
         "page": page_of_series(request.owner, series, request.GET.get("after", "")),
@@ -72,7 +67,7 @@ def show_series(
 
 
 def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any]:
-    """Return the template context of the standings of these games, in the requested order."""
+    """The context of the standings, in the requested order."""
     by, gains = _measure(request), gains_of(games.counted)
     lines = standings_of(gains, by)
     return {
@@ -88,7 +83,6 @@ def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any
 
 
 def number_in_query(request: HistoryRequest, name: str) -> int | None:
-    """Return a number in the query of the URL; None if it is missing or invalid."""
     return read_id(request.GET.get(name, ""))
 
 

@@ -1,11 +1,9 @@
-"""Creating, changing and deleting series."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -26,7 +24,6 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def new_series(request: HistoryRequest) -> HttpResponse:
-    """Show the form of a new series, or create it with the chosen games and those of a season."""
     if request.method != "POST":
         return _new_series_page(request)
     form = NewSeriesForm(request.POST)
@@ -43,7 +40,6 @@ def new_series(request: HistoryRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def choose_games(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Show the games to choose from page by page, or add the chosen ones."""
     series = stored_series.read_series(request.owner, series_id)
     if request.method != "POST":
         return _choice_page(request, series)
@@ -56,7 +52,6 @@ def choose_games(request: HistoryRequest, series_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def add_season(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Add all games of a season."""
     series, form = stored_series.read_series(request.owner, series_id), SeasonForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "season", sentences_of(form))
@@ -68,7 +63,7 @@ def add_season(request: HistoryRequest, series_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def take_out_game(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Remove a game, and redirect to the page of the request."""
+    """Redirect to the page of the request."""
     stored_series.read_series(request.owner, series_id)
     games = chosen_ids(request.POST, "game")
     for game in games[:1]:
@@ -81,7 +76,6 @@ def take_out_game(request: HistoryRequest, series_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def rename_series(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Rename a series."""
     series, form = stored_series.read_series(request.owner, series_id), NameForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "name", sentences_of(form))
@@ -95,9 +89,8 @@ def rename_series(request: HistoryRequest, series_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def delete_series(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Delete a series; its games stay."""
     stored_series.delete_series(request.owner, series_id)
-    return HttpResponseRedirect(reverse("all_series"))
+    return redirect("all_series")
 
 
 def _new_series_page(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
@@ -118,5 +111,4 @@ def _refuse(request: HistoryRequest, series: Series, what: str, problems: Sequen
 
 
 def _redirect_to(name: str, key: int, **parameters: int | str) -> HttpResponse:
-    query = f"?{urlencode(parameters)}" if parameters else ""
-    return HttpResponseRedirect(reverse(name, args=[key]) + query)
+    return redirect(reverse(name, args=[key], query=parameters))

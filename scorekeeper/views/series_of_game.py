@@ -1,11 +1,9 @@
-"""The page for adding a game to series."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.archive import series as stored_series
@@ -19,16 +17,15 @@ from scorekeeper.views.responses import HistoryRequest, problem_texts, render_pa
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def series_of_game(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Show the series of a game and those it can join, or add it to one of them or to a new one."""
     game = stored_series.read_game(request.owner, game_id)
     if request.method != "POST":
         return _page(request, game)
     problems = [] if _add_to_series(request, game) else _create_series(request, game)
-    return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("game", args=[game_id]))
+    return _page(request, game, problems) if problems else redirect("game", game_id)
 
 
 def _add_to_series(request: HistoryRequest, game: Game) -> bool:
-    """Add the game to the chosen series; return False if none was chosen."""
+    """False if none was chosen."""
     series_ids = chosen_ids(request.POST, "series")
     for series_id in series_ids:
         stored_series.add_games(request.owner, series_id, [game.pk])
@@ -36,7 +33,7 @@ def _add_to_series(request: HistoryRequest, game: Game) -> bool:
 
 
 def _create_series(request: HistoryRequest, game: Game) -> list[str]:
-    """Create a series with the game under the typed name; return the errors."""
+    """Return the errors."""
     form = NameForm(request.POST)
     if not form.is_valid():
         return sentences_of(form)

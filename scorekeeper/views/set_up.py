@@ -1,13 +1,11 @@
-"""Starting a new game."""
-
 from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.http import HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.entries import sentences_of
@@ -23,7 +21,6 @@ from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, t
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def new_game(request: HistoryRequest) -> HttpResponse:
-    """Show the form, or start the game."""
     if request.method != "POST":
         return show_set_up(request, blank_form(request.owner))
     form = SetUpForm(request.POST)
@@ -45,7 +42,7 @@ def _fields(problem: Problem, places: Sequence[int]) -> tuple[str, ...]:
 @require_POST
 @for_keeper
 def same_table_again(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Start the next game at the same table; if its options do not allow the remaining players, show the form."""
+    """Show the form if the options do not allow the remaining players."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
     set_up = recording.next_set_up(request.owner, game_id, key)
     try:
@@ -55,7 +52,7 @@ def same_table_again(request: HistoryRequest, game_id: int) -> HttpResponse:
 
 
 def _to_play_page(game: Game) -> HttpResponse:
-    return HttpResponseRedirect(reverse("play", args=[game.pk]))
+    return redirect("play", game.pk)
 
 
 def _refused(request: HistoryRequest, form: SetUpForm, problems: list[str]) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The content of the set-up page: form values, presets, and the preview of the options."""
+"""The content of the set-up page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scorekeeper.views.responses import HistoryRequest, problem_text, render_pag
 
 KNOWN_PLAYERS_SHOWN = 40
 PROPOSED_MOST = "10"
-"""The proposed largest hand of an own list of hand sizes."""
+"""The largest hand of an own list of hand sizes."""
 
 _CHOICES = {
     "scorings": option_texts.SCORINGS,
@@ -51,10 +51,9 @@ _CHOICES = {
 
 @dataclass(frozen=True)
 class OptionsPreview:
-    """The preview of the options in an unfinished form: either `problems`, or how the game is played and its duration.
+    """`button` is the id of the preset button with exactly these options, `name` the preset's; "" for other options.
 
-    `button` is the id of the preset button with exactly these options, `name` the preset's name; both are "" for other
-    options. `tables` has one preview if the number of players is known, otherwise one for each possible number.
+    `tables`: one for each possible number of players, if the number is not known.
     """
 
     name: str = ""
@@ -66,7 +65,7 @@ class OptionsPreview:
 
 @dataclass(frozen=True)
 class PresetButton:
-    """A button that sets all options: its id, its value, and its texts."""
+    """`button` is its id."""
 
     button: str
     value: str
@@ -76,18 +75,16 @@ class PresetButton:
 
 
 def blank_form(owner: Confidant) -> Typed:
-    """Return the values of a new form: the options of the last game, without players."""
+    """The options of the last game, without players."""
     return {**_blank_table(), **typed_options(last_ruleset(owner))}
 
 
 def table_form(set_up: SetUp) -> Typed:
-    """Return the values of the form for a known set-up."""
     places, dealer = _places([*set_up.players]), str(set_up.first_dealer)
     return {**_blank_table(), **typed_options(set_up.ruleset), "places": places, "first_dealer": dealer}
 
 
 def typed_form(form: SetUpForm) -> Typed:
-    """Return the values of the form as they were entered."""
     preset = {name: form.data.get(name, value) for name, value in _blank_table().items()}
     return {**preset, **form.typed(), "places": _places(form.places)}
 
@@ -95,7 +92,7 @@ def typed_form(form: SetUpForm) -> Typed:
 def show_set_up(
     request: HistoryRequest, typed: Typed, *, problems: Sequence[str] = (), **shown: object
 ) -> HttpResponse:
-    """Render the page with the values `typed`; `problems` are error sentences, `shown` is further context.
+    """`problems` are error sentences, `shown` is further context.
 
     htmx requests, which are made when options are chosen, get only that part of the page.
     """
@@ -107,7 +104,7 @@ def show_set_up(
 
 
 def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
-    """Return the context for choosing options: presets, choices, and the preview."""
+    """The context for choosing options."""
     own = presets_of(owner)
     outcome = _preview(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
     return {
@@ -120,7 +117,6 @@ def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
 
 
 def _preview(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> OptionsPreview:
-    """Return the preview for a number of players; if there are too few, for every possible number."""
     if not form.is_valid():
         return OptionsPreview(problems=tuple(sentences_of(form)))
     ruleset = form.ruleset()
@@ -141,7 +137,7 @@ def _own_preset_button(preset: OwnPreset) -> PresetButton:
 
 
 def _matching_preset(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
-    """Return the button id and the name of the preset with these options, own presets first; ("", "") if none has."""
+    """Button id and name of the preset with these options, own presets first."""
     own_preset = next((saved for saved in own if saved.ruleset == ruleset), None)
     preset = preset_of(ruleset)
     button = _own_preset_button(own_preset) if own_preset else _preset_button(preset) if preset else None

@@ -1,5 +1,3 @@
-"""Score sheets: that of a game as a PDF file, and an empty one to print."""
-
 from __future__ import annotations
 
 from django.conf import settings
@@ -33,7 +31,6 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @require_safe
 @for_member
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Send the sheet of a game as a PDF file in the requested paper size."""
     with override(_language(request)):
         sheet = score_sheet_of(read_game_log(request.owner, game_id))
         return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
@@ -42,7 +39,7 @@ def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_member
 def blank_sheet(request: HistoryRequest) -> HttpResponse:
-    """Show an empty score sheet to print; a POST of the set-up form redirects to the URL of its sheet."""
+    """A POST of the set-up form redirects to the URL of its sheet."""
     form = SheetForm(request.POST if request.method == "POST" else request.GET)
     sheet, problems = _read(form)
     if request.method == "POST":
@@ -55,7 +52,6 @@ def blank_sheet(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def blank_file(request: HistoryRequest) -> HttpResponse:
-    """Send an empty sheet as a PDF file in the requested paper size."""
     with override(_language(request)):
         form = SheetForm(request.GET)
         sheet, problems = _read(form)
@@ -65,7 +61,7 @@ def blank_file(request: HistoryRequest) -> HttpResponse:
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
-    """Return the sheet of a form, or None and the error sentences."""
+    """The sheet, or the error sentences."""
     if not form.is_valid():
         return None, sentences_of(form)
     try:
@@ -81,19 +77,19 @@ def _show(request: HistoryRequest, form: SheetForm, sheet: BlankSheet | None, pr
 
 
 def _tables(form: SheetForm) -> list[tuple[int, str]]:
-    """Return the possible numbers of players, each with the query of its sheet."""
+    """Possible numbers of players, each with the query of its sheet."""
     named = len(form.players())
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
 
 
 def _language(request: HistoryRequest) -> str:
-    """Return the language of the page that has the link: programs that download files may not send the browser's."""
+    """That of the page with the link: programs that download files may not send the browser's."""
     language = request.GET.get("language")
     return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
 def _paper_size(request: HistoryRequest) -> PaperSize:
-    """Return the requested paper size; the default depends on the country of the browser's first language."""
+    """The default depends on the country of the browser's first language."""
     _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
     default = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
     return "Letter" if request.GET.get("paper", default) == LETTER else "A4"

@@ -1,5 +1,3 @@
-"""The start page: open games, the same table again, a new game."""
-
 from __future__ import annotations
 
 import uuid
@@ -28,7 +26,6 @@ from scorekeeper.web.sign_in import signin_command
 @access(Access.EVERYBODY)
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """Show the Confidant's games; without sign-in, instructions to sign in."""
     if not isinstance(request.user, Confidant):
         return show_welcome(request)
     history = open_history(request, request.user)
@@ -54,7 +51,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def _circle_names(open_names: Mapping[Confidant, Sequence[str]]) -> dict[str, str]:
-    """Return the names of the circles by their ids, and by the names that phones have for their open games."""
+    """By their ids, and by the names that phones have for their open games."""
     circles = [owner for owner in open_names if owner.is_circle]
     return {key: circle.name for circle in circles for key in (str(circle.pk), *open_names[circle])}
 
@@ -62,7 +59,7 @@ def _circle_names(open_names: Mapping[Confidant, Sequence[str]]) -> dict[str, st
 def show_welcome(
     request: HttpRequest, *, status: int = 200, problems: Sequence[str] = (), pasted: str = ""
 ) -> HttpResponse:
-    """Show how to sign in, perhaps with the reasons why it did not work. `pasted`: what stays in the field."""
+    """`pasted` stays in the field."""
     host = passkey_host(request)
     has_passkeys = host is not None and passkeys.are_in_use(host)
     context = {"command": signin_command(), "has_passkeys": has_passkeys, "problems": problems, "pasted": pasted}

@@ -1,5 +1,3 @@
-"""The review of a game round by round."""
-
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
@@ -14,12 +12,11 @@ from scorekeeper.views.responses import WriterRequest, render_page
 @require_safe
 @for_writer_or_onlooker
 def step(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
-    """Show the game after a counted round; htmx requests get only the step."""
+    """For htmx only the step."""
     log = read_game_log(request.owner, game_id)
     try:
         review = step_of(log, number)
     except IndexError:
         raise Http404 from None
-    return render_page(
-        request, "game/step.html", {"row": log.row, "step": review, "chart": review.chart}, partial="step"
-    )
+    context = {"row": log.row, "step": review, "chart": review.chart}
+    return render_page(request, "game/step.html", context, partial="step")

@@ -1,4 +1,4 @@
-"""The page for events besides bids and tricks: misdeals, adjustments, departures, late players."""
+"""Events besides bids and tricks: misdeals, adjustments, departures, late players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS, Swap
 from scorekeeper.views.admission import for_writer
-from scorekeeper.views.entries import answer_form, post_entry
+from scorekeeper.views.entries import Refused, answer_form, post_entry
 from scorekeeper.views.responses import WriterRequest, render_page
 
 KNOWN_PLAYERS_OFFERED = 40
@@ -27,7 +27,6 @@ KNOWN_PLAYERS_OFFERED = 40
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_writer
 def table_actions(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Show a form for each action that is possible now, or record one."""
     if request.method != "POST":
         log = read_game_log(request.owner, game_id)
         return redirect("game", game_id) if log.row.deleted_at else _show_actions(request, log)
@@ -40,10 +39,8 @@ def table_actions(request: WriterRequest, game_id: int) -> HttpResponse:
     return answer_form(outcome, "play", lambda: _show_actions(request, outcome.log, refused, outcome.status), recorded)
 
 
-def _show_actions(
-    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
-) -> HttpResponse:
-    """Show the forms; `refused` has the typed `kind`, `values` and `sign`, and the error `sentences`."""
+def _show_actions(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:
+    """`refused` has the typed `kind`, `values` and `sign`."""
     now = table_actions_of(log)
     context = {
         "row": log.row,
@@ -62,15 +59,15 @@ def _show_actions(
     return render_page(request, "play/table_actions.html", context, status=status)
 
 
-def _ticked(request: WriterRequest, refused: dict[str, Any] | None) -> list[str]:
-    """Return the seats of the players who are to change places, from the form before or from a refused one."""
+def _ticked(request: WriterRequest, refused: Refused) -> list[str]:
+    """The seats that are to change places, from the form before or from a refused one."""
     if refused is None:
         return [seat for seat in request.GET.getlist(Swap.kind) if seat]
     return refused["values"][:2] if refused["kind"] == Swap.kind else []
 
 
 def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
-    """Return the typed values of the refused form by field name, under the kind of its statement."""
+    """By field, under the kind of the statement."""
     kind = str(refused.get("kind", ""))
     names = STATEMENTS[kind].value_names() if kind in STATEMENTS else ()
     values = [str(value) for value in refused.get("values", ())]
@@ -78,10 +75,7 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
 
 
 def _others(request: WriterRequest, log: GameLog) -> list[str]:
-    """Return the names of known players without a seat in this game, most recent players first; none with the pen.
-
-    The holder of the pen must not see the Confidant's other people.
-    """
+    """Known players without a seat; none with the pen, whose holder must not see the owner's other people."""
     if request.pen:
         return []
     seated = {name_key(name) for name in log.game.record.players}

@@ -1,5 +1,3 @@
-"""The switch between the themes light, dark and system."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -13,7 +11,7 @@ from scorekeeper.web.theme import THEMES, set_preference, theme_cookie
 @access(Access.EVERYBODY)
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Store the theme in a cookie; any value but light and dark selects that of the phone."""
+    """Any value but light and dark selects that of the phone."""
     response = HttpResponseRedirect(_back(request))
     chosen = request.POST.get("theme", "")
     if chosen not in THEMES:

@@ -1,9 +1,7 @@
-"""The page for changing the title of a game."""
-
 from __future__ import annotations
 
-from django.http import HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -18,7 +16,6 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def title(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Show the form for the title of a game, or store a new one; an empty one removes it."""
     row = Game.objects.get(pk=game_id, owner=request.owner)
     if request.method != "POST":
         return render_page(request, "game/title.html", {"row": row, "title": row.title})
@@ -28,7 +25,7 @@ def title(request: HistoryRequest, game_id: int) -> HttpResponse:
         context = {"row": row, "title": typed, "problems": refusals([refusal], "title")}
         return render_page(request, "game/title.html", context, status=422)
     recording.name_game(request.owner, game_id, typed)
-    return HttpResponseRedirect(reverse("game", args=[game_id]))
+    return redirect("game", game_id)
 
 
 def _refusal(typed: str) -> str:

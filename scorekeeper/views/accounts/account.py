@@ -1,5 +1,3 @@
-"""The page of an account: its name, the phones that are signed in, and the last sign-ins."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -32,14 +30,12 @@ from scorekeeper.web.sign_in import sign_out_others
 @require_safe
 @for_confidant
 def account(request: ConfidantRequest) -> HttpResponse:
-    """Show the account; after an action, with its confirmation."""
     return show_account(request, done=_done_texts().get(request.GET.get("done", ""), ""))
 
 
 @require_POST
 @for_confidant
 def rename(request: ConfidantRequest) -> HttpResponse:
-    """Change the name of the Confidant."""
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
@@ -47,16 +43,14 @@ def rename(request: ConfidantRequest) -> HttpResponse:
     try:
         rename_confidant(request.user, form.cleaned_data["name"])
     except NameTaken:
-        return show_account(
-            request, status=422, problems=refusals([name_taken(form.cleaned_data["name"])], "name"), typed=typed
-        )
+        return show_account(request, status=422, problems=name_taken(form.cleaned_data["name"]), typed=typed)
     return back_to_account("renamed")
 
 
 @require_POST
 @for_confidant
 def end_session(request: ConfidantRequest) -> HttpResponse:
-    """Sign out one of the other phones; if something that it made goes on, ask first what of it is to end, too."""
+    """If something that the phone made goes on, ask first what of it is to end, too."""
     phone = sign_ins.other_phone(request.user, request.POST.get("phone", ""), request.session.session_key)
     grants = grants_of(request.user, phone.sign_in)
     if grants and "decided" not in request.POST:
@@ -68,23 +62,21 @@ def end_session(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def end_other_sessions(request: ConfidantRequest) -> HttpResponse:
-    """Sign out all other phones, as the page “Sign in another phone” does."""
     sign_out_others(request.user, request.session.session_key)
     return back_to_account("signed-out-others")
 
 
 def back_to_account(done: str) -> HttpResponse:
-    """Redirect to the account, with the confirmation of an action (a key of `_done_texts`)."""
+    """`done` is a key of `_done_texts`."""
     return redirect(f"{reverse('account')}?done={done}")
 
 
-def name_taken(name: str) -> str:
-    """Return the error for the name of another Confidant or circle."""
-    return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": isolated(name)}
+def name_taken(name: str, field: str = "name") -> list[str]:
+    sentence = _("There is a Confidant or a circle named “%(name)s” already.")
+    return refusals([sentence % {"name": isolated(name)}], field)
 
 
 def too_many_circles() -> str:
-    """Return the error for somebody who creates or joins one circle too many."""
     sentence = ngettext(
         "You are in %(number)s circle; leave it first.",
         "You are in %(number)s circles; leave one of them first.",
@@ -94,7 +86,7 @@ def too_many_circles() -> str:
 
 
 def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show the account; `shown` may add `problems`, the confirmation `done`, and the typed values."""
+    """`shown` may add `problems`, the confirmation `done`, and the typed values."""
     key = request.session.session_key
     context = {
         "name": request.user.name,
@@ -114,7 +106,6 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
 
 
 def _means_of(one: SignIn) -> str:
-    """Return how a phone signed in, such as “with a passkey”."""
     if one.kind == SignInKind.INVITATION and one.invited_by:
         return _("with an invitation from %(name)s") % {"name": one.invited_by.name}
     return {

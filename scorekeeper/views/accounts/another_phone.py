@@ -1,5 +1,3 @@
-"""Signing in another phone with a code that this phone shows, and signing out all other phones."""
-
 from __future__ import annotations
 
 import re
@@ -28,7 +26,7 @@ MINUTES = int(CODE_LIFETIME.total_seconds() // 60)
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def another_phone(request: ConfidantRequest) -> HttpResponse:
-    """Show a new code on POST, else the state of the code whose id is in the query; 204 for htmx while it is unused.
+    """A new code on POST, else the state of the code whose id is in the query; 204 for htmx while it is unused.
 
     A GET never makes a code, so that prefetching or reloading does not replace the code that is being scanned.
     """
@@ -51,7 +49,6 @@ def another_phone(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def sign_out_others(request: ConfidantRequest) -> HttpResponse:
-    """Sign out all other phones of the Confidant."""
     signing_in.sign_out_others(request.user, request.session.session_key)
     return redirect(f"{reverse('another_phone')}?signed-out")
 

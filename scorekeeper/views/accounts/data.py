@@ -1,5 +1,3 @@
-"""Downloading all data of an account, and deleting the account."""
-
 from __future__ import annotations
 
 from django.contrib.auth import logout
@@ -23,14 +21,13 @@ from scorekeeper.views.responses import ConfidantRequest, render_page
 @require_safe
 @for_confidant
 def export_account(request: ConfidantRequest) -> HttpResponse:
-    """Stream all data of the account as a ZIP."""
     return streamed(request, account_zip(request.user), f"{archive_stem()}_account", "zip")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def delete(request: ConfidantRequest) -> HttpResponse:
-    """Ask for confirmation; its POST deletes the account if the name of the Confidant was typed."""
+    """A POST needs the name of the account."""
     typed, problems = request.POST.get("name", ""), []
     if request.method == "POST":
         if name_key(typed) == name_key(request.user.name):

@@ -1,5 +1,3 @@
-"""Inviting new Confidants, and accepting an invitation."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -36,7 +34,7 @@ from scorekeeper.web.rate_limits import NEW_LINKS, seconds_after_wrong_token, se
 @require_POST
 @for_confidant
 def make_invitation(request: ConfidantRequest) -> HttpResponse:
-    """Make an invitation and show its link, which no other response shows; 404 if the Confidant may not invite."""
+    """No other response shows the link."""
     if not request.user.may_invite:
         raise Http404
     return invite_and_show_link(request, lambda **shown: show_account(request, status=422, **shown))
@@ -45,7 +43,7 @@ def make_invitation(request: ConfidantRequest) -> HttpResponse:
 def invite_and_show_link(
     request: ConfidantRequest, refuse: Callable[..., HttpResponse], *, circle: Confidant | None = None, role: str = ""
 ) -> HttpResponse:
-    """Make an invitation, perhaps to a circle, and show its link; else let `refuse` show `problems` and `invited`."""
+    """`refuse` takes `problems` and `invited`."""
     if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
         return error_pages.too_often(request, wait)
     form = NameForm(request.POST)
@@ -68,7 +66,7 @@ def invite_and_show_link(
 
 
 def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
-    """Return the `title` of a new invitation, and the `heading`, which is the same in HTML."""
+    """The `heading` is the `title` in HTML."""
     if circle and invited:
         sentence = _("Invitation for {invited} to the circle {circle}")
     elif circle:
@@ -84,7 +82,6 @@ def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
 @require_POST
 @for_confidant
 def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpResponse:
-    """Withdraw an invitation to an account or to a circle."""
     circle = invitations.withdraw(request.user, invitation_id).circle_id
     return redirect("circle", circle) if circle else back_to_account("withdrawn")
 
@@ -92,10 +89,7 @@ def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpRe
 @access(Access.INVITATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask for the name of the new Confidant; a POST creates the account and signs the phone in.
-
-    With an invitation to a circle, a Confidant who is signed in joins the circle instead.
-    """
+    """With an invitation to a circle, a Confidant who is signed in joins it instead."""
     if request.method == "POST":
         response = _accept(request, token)
     else:
@@ -108,7 +102,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @with_write_lock
 def _accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Use up the invitation and sign in or join the circle, in one transaction."""
+    """In one transaction."""
     invitation = invitations.invitation_of(token)
     if invitation is None:
         return _invalid_invitation(request)
@@ -123,7 +117,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     try:
         confidant = invitations.accept(invitation, form.cleaned_data["name"])
     except NameTaken:
-        return _ask(request, invitation, typed, refusals([name_taken(form.cleaned_data["name"])], "name"))
+        return _ask(request, invitation, typed, name_taken(form.cleaned_data["name"]))
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
     set_open_history(request, invitation.circle)
     return redirect("start")
@@ -146,7 +140,7 @@ def _ask(
 
 
 def _invalid_invitation(request: HttpRequest) -> HttpResponse:
-    """Return the same page for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
+    """The same for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
     text = _("An invitation works once, and only for some days. The person who invited you can send you a new one.")
     seconds = seconds_after_wrong_token(request, "invitation")
     return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)

@@ -1,5 +1,3 @@
-"""Adding, naming and removing passkeys, and signing in with one."""
-
 from __future__ import annotations
 
 import json
@@ -30,7 +28,6 @@ from scorekeeper.web.rate_limits import CHALLENGES, network_of, seconds_after_wr
 @require_POST
 @for_confidant
 def passkey_options(request: ConfidantRequest) -> HttpResponse:
-    """Return the options for making a passkey, as JSON; 404 if passkeys do not work at this address."""
     with write_lock():
         return JsonResponse(passkeys.begin_adding(request, request.user, _host(request)))
 
@@ -38,7 +35,6 @@ def passkey_options(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def add_passkey(request: ConfidantRequest) -> HttpResponse:
-    """Store the passkey that the browser made."""
     host, form = _host(request), NameForm(request.POST)
     with write_lock():
         if not form.is_valid():
@@ -53,7 +49,6 @@ def add_passkey(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def rename_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
-    """Change the name of a passkey."""
     form = NameForm(request.POST)
     if not form.is_valid():
         problems = refusals(form.errors["name"], f"passkey-{passkey_id}")
@@ -65,7 +60,6 @@ def rename_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def remove_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
-    """Remove a passkey."""
     passkeys.remove_passkey(request.user, passkey_id)
     return back_to_account("passkey-removed")
 
@@ -74,7 +68,6 @@ def remove_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
 @require_POST
 @with_write_lock
 def passkey_challenge(request: HttpRequest) -> HttpResponse:
-    """Return the options for signing in with a passkey, as JSON; 404 if passkeys do not work at this address."""
     if wait := seconds_to_wait(CHALLENGES, network_of(request)):
         return error_pages.too_often(request, wait)
     return JsonResponse(passkeys.begin_sign_in(request, _host(request)))
@@ -84,7 +77,6 @@ def passkey_challenge(request: HttpRequest) -> HttpResponse:
 @require_POST
 @with_write_lock
 def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
-    """Sign in with the answer of a passkey."""
     host = _host(request)
     try:
         confidant: Confidant = passkeys.finish_sign_in(request, host, _answer(request))
@@ -107,7 +99,7 @@ def _host(request: HttpRequest) -> str:
 
 
 def _answer(request: HttpRequest) -> dict[str, Any]:
-    """Return the answer of the device, which the page's script adds to the form; {} if it is not a JSON object."""
+    """The page's script adds it to the form; {} if it is not a JSON object."""
     try:
         answer = json.loads(request.POST.get("answer", ""))
     except (ValueError, RecursionError):

@@ -1,1 +1,0 @@
-"""Pages of circles, whose members share one history."""

@@ -1,5 +1,3 @@
-"""A circle: creating, opening, showing, renaming, leaving, downloading and deleting it."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -31,7 +29,6 @@ from scorekeeper.views.responses import ConfidantRequest, render_page
 @require_POST
 @for_confidant
 def create(request: ConfidantRequest) -> HttpResponse:
-    """Create a circle, perhaps with all games and players of the Confidant, and open its history."""
     form, with_history = NameForm(request.POST), request.POST.get("with_history") == "yes"
     typed = {"circle": form.data.get("name", ""), "with_history": with_history}
     if not form.is_valid():
@@ -40,7 +37,7 @@ def create(request: ConfidantRequest) -> HttpResponse:
     try:
         circle = circles.create_circle(request.user, name, with_history=with_history)
     except NameTaken:
-        return show_account(request, status=422, problems=refusals([name_taken(name)], "circle"), **typed)
+        return show_account(request, status=422, problems=name_taken(name, "circle"), **typed)
     except TooManyCircles:
         return show_account(request, status=422, problems=[too_many_circles()], **typed)
     histories.set_open_history(request, circle)
@@ -50,7 +47,7 @@ def create(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def open_history(request: ConfidantRequest) -> HttpResponse:
-    """Open the history of a circle, or the Confidant's own, on this phone."""
+    """On this phone: that of a circle, or the own one."""
     history = histories.open_history(request, request.user)
     histories.set_open_history(request, history.circle)
     return redirect("start")
@@ -59,14 +56,13 @@ def open_history(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Show a circle to its members; after an action, with its confirmation."""
     return show_circle(request, circle_id, done=_done_texts().get(request.GET.get("done", ""), ""))
 
 
 @require_POST
 @for_confidant
 def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Change the name of a circle; only for its leader."""
+    """Only for the leader."""
     membership_in(request.user, circle_id, role=Role.LEADS)
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
@@ -76,7 +72,7 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
         with leading(request.user, circle_id) as led:
             rename_owner(led, form.cleaned_data["name"])
     except NameTaken:
-        problems = refusals([name_taken(form.cleaned_data["name"])], "name")
+        problems = name_taken(form.cleaned_data["name"])
         return show_circle(request, circle_id, status=422, problems=problems, typed=typed)
     return back_to_circle(circle_id, "renamed")
 
@@ -84,7 +80,7 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Leave a circle; its leader must hand it over first."""
+    """The leader must hand the circle over first."""
     try:
         circles.leave(request.user, circle_id)
     except LeaderStays:
@@ -97,7 +93,7 @@ def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_safe
 @for_confidant
 def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Stream all data of a circle as a ZIP; only for its leader."""
+    """Only for the leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     return streamed(request, account_zip(led), f"{archive_stem()}_circle", "zip")
 
@@ -105,7 +101,7 @@ def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Ask the leader for confirmation; a POST deletes the circle with everything if its name was typed."""
+    """Only for the leader; a POST needs the circle's name."""
     led, problems = membership_in(request.user, circle_id, role=Role.LEADS).circle, []
     if request.method == "POST":
         if name_key(request.POST.get("name", "")) == name_key(led.name):
@@ -119,12 +115,12 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 
 
 def back_to_circle(circle_id: int, done: str) -> HttpResponse:
-    """Redirect to a circle, with the confirmation of an action (a key of `_done_texts`)."""
+    """`done` is a key of `_done_texts`."""
     return redirect(f"{reverse('circle', args=[circle_id])}?done={done}")
 
 
 def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show a circle; `shown` may add `problems`, the confirmation `done`, and the typed values."""
+    """`shown` may add `problems`, the confirmation `done`, and the typed values."""
     own = membership_in(request.user, circle_id)
     leads = own.role == Role.LEADS
     context = {

@@ -1,5 +1,3 @@
-"""The members of a circle: inviting somebody, changing a role, handing over, removing."""
-
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
@@ -14,14 +12,14 @@ from scorekeeper.views.circles.circle import back_to_circle, show_circle
 from scorekeeper.views.responses import ConfidantRequest
 
 REMOVE = "remove"
-"""The value of the field `role` that ends a membership."""
+"""Ends a membership, as a value of the field `role`."""
 _DONE = {Role.LEADS: "handed-over", Role.WRITES: "changed", Role.READS: "changed"}
 
 
 @require_POST
 @for_confidant
 def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Make an invitation to a circle and show its link; only for the leader."""
+    """Only for the leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     role = request.POST.get("role", "")
     if role not in {Role.WRITES, Role.READS}:
@@ -34,7 +32,7 @@ def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def change_member(request: ConfidantRequest, circle_id: int, membership_id: int) -> HttpResponse:
-    """Give a member another role, hand the circle over, or remove the member; only for its leader."""
+    """Only for the leader."""
     wanted = request.POST.get("role", "")
     if wanted not in {REMOVE, *Role.values}:
         raise Http404

@@ -1,1 +1,0 @@
-"""Pages for https at home."""

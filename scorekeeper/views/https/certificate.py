@@ -1,4 +1,4 @@
-"""The page from which a device installs the local certificate authority; it needs no sign-in and no https."""
+"""The page from which a device installs the local certificate authority; it needs no https."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ FILE_NAME = "tablet-of-truth.crt"
 @access(Access.EVERYBODY)
 @require_safe
 def certificate(request: HttpRequest) -> HttpResponse:
-    """Show the steps for each kind of device."""
     # Imported with the first request: the modules for certificates would be a tenth of the time of a start.
     from scorekeeper.web.home_authority import fingerprint_of, name_of
 
@@ -38,7 +37,7 @@ def certificate(request: HttpRequest) -> HttpResponse:
 @access(Access.EVERYBODY)
 @require_safe
 def authority_file(_request: HttpRequest) -> HttpResponse:
-    """Return the certificate of the authority, with the type that makes phones offer to install it."""
+    """The type makes phones offer to install it."""
     from scorekeeper.web.home_authority import as_download
 
     content = as_download(_authority())
@@ -48,7 +47,7 @@ def authority_file(_request: HttpRequest) -> HttpResponse:
 
 
 def _authority() -> Certificate:
-    """Return the authority; raise Http404 if there is none, or the server uses another certificate."""
+    """Http404 if there is none, or the server uses another certificate."""
     from scorekeeper.web.home_authority import authority_of
 
     own = settings.ENVIRONMENT.own_https

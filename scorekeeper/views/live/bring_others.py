@@ -1,10 +1,8 @@
-"""The page “Bring others in”: creates, shows (as QR codes) and revokes links into a game."""
-
 from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -25,10 +23,7 @@ from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Show the link of the chosen choice if there is one; on POST create or revoke it.
-
-    A GET never creates a link, so that prefetching the page gives no access.
-    """
+    """A GET never creates a link, so that prefetching the page gives no access."""
     game = Game.objects.get(pk=game_id, owner=request.owner)
     if game.deleted_at:
         return redirect("game", game_id)
@@ -45,13 +40,11 @@ def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
     _change(request, game, choice, choice.kind, is_stopped=bool(stopped))
     if request.htmx:
         return _show(request, game, choice, stopped=stopped)
-    query = QueryDict(mutable=True)
-    query.update({"choice": choice.name, **({"stopped": ""} if stopped else {})})
-    return redirect(f"{request.path}?{query.urlencode()}")
+    query = {"choice": choice.name, **({"stopped": ""} if stopped else {})}
+    return redirect(reverse("bring_others", args=[game_id], query=query))
 
 
 def _change(request: HistoryRequest, game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool) -> None:
-    """Revoke or create the link of a choice, or let it take open bids or not."""
     takes_open_bids = request.POST.get("open_bids", "")
     if is_stopped:
         links.revoke(game, kind)
@@ -64,7 +57,7 @@ def _change(request: HistoryRequest, game: Game, choice: Choice, kind: LinkKind,
 
 
 def _wait(request: HistoryRequest, game: Game, choice: Choice) -> HttpResponse:
-    """Respond with nothing (204) while a code works, and lead to the table once a phone has taken the pen with it."""
+    """204 while a code works; lead to the table once a phone has taken the pen with it."""
     if choice.kind in links.open_links(game):
         return HttpResponse(status=204)
     is_taken = choice is PEN and pens.active_pens(game).exists()
@@ -94,7 +87,7 @@ def _show(
 
 
 def _code(request: HistoryRequest, choice: Choice, link: GameLink) -> dict[str, Any]:
-    """Return the link for another phone with its QR code; in the layout for televisions if the query says so."""
+    """In the layout for televisions if the query says so."""
     is_tv = bool(choice.tv_page) and "tv" in request.GET
     path = reverse(choice.tv_page if is_tv else choice.page, args=[links.token_of(link)])
     link_for_phones = phone_link(request, path)

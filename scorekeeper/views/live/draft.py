@@ -1,5 +1,3 @@
-"""The numbers that are being entered on the play page, for watchers."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse
@@ -15,7 +13,6 @@ from scorekeeper.views.responses import WriterRequest
 @require_POST
 @for_writer
 def draft(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Store the numbers that are being entered, if somebody can watch; the response is empty, or a refusal."""
     submitted = read_draft(request.POST)
     if submitted is None:
         sentence = _("These numbers cannot be read: a part is missing or malformed.")

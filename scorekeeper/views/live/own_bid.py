@@ -1,10 +1,10 @@
-"""The page of a player's own phone, which needs a link and no sign-in."""
+"""A player's own phone needs a link and no sign-in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, cast
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -23,25 +23,24 @@ from scorekeeper.live.own_bid import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
+from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import PageRequest, problem_texts, render_page
+from scorekeeper.views.admission import with_error_pages
+from scorekeeper.views.responses import PageRequest, View, problem_texts, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import DeviceCookie, seat_cookie
 from scorekeeper.web.rate_limits import SEATS_TAKEN, network_of, seconds_after_wrong_token, seconds_to_wait
 
 
 class BidderRequest(HttpRequest):
-    """A request of a phone that has the link to bid in a game, and perhaps a seat."""
-
     link: GameLink
     game: Game
     token: str
     secret: str
 
 
-def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Concatenate[HttpRequest, ...], HttpResponse]:
-    """Decorate a view: 404 unless the link is valid and the game is not in the bin. It needs no session."""
+def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> View[HttpRequest, ...]:
+    """404 unless the link is valid and the game is not in the bin. It needs no session."""
 
     @access(Access.BIDDING_LINK)
     @wraps(view)
@@ -53,7 +52,7 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
             bidder = cast("BidderRequest", request)
             bidder.link, bidder.game, bidder.token = link, link.game, token
             bidder.secret = _cookie(token).secret(request.COOKIES) or ""
-            response = _answer(view, bidder)
+            response = _answer(bidder, view)
         # Keeps the token in the URL out of Referer headers, as on the page that signs in.
         response["Referrer-Policy"] = "strict-origin"
         return response
@@ -61,22 +60,19 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
     return checked
 
 
-def _answer(view: Callable[[BidderRequest], HttpResponse], request: BidderRequest) -> HttpResponse:
+@with_error_pages
+def _answer(request: BidderRequest, view: Callable[[BidderRequest], HttpResponse]) -> HttpResponse:
     try:
         return view(request)
     except Game.DoesNotExist:
         # It was deleted, or moved into a circle, since the link was found; an open page loads the link again.
         return _invalid_link(request)
-    except DatabaseBusy:
-        return error_pages.busy(request)
-    except DatabaseFull:
-        return error_pages.full(request)
 
 
 @require_safe
 @_for_bidder
 def own_bid(request: BidderRequest) -> HttpResponse:
-    """Show the player's own bid, or ask for the player's name; 204 if nothing has changed since `seen`."""
+    """204 if nothing has changed since `seen`."""
     seen = request.GET.get("seen")
     if seen and seen == page_version(request.link, own_phones.phone_with(request.game, request.secret)):
         return HttpResponse(status=204)
@@ -86,7 +82,6 @@ def own_bid(request: BidderRequest) -> HttpResponse:
 @require_POST
 @_for_bidder
 def claim_seat(request: BidderRequest) -> HttpResponse:
-    """Give a seat to this phone, unless another one has it."""
     form = SeatForm(request.POST)
     if not form.is_valid():
         return _show(request, 422, _("Choose your name."))
@@ -108,7 +103,6 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
 @require_POST
 @_for_bidder
 def leave_seat(request: BidderRequest) -> HttpResponse:
-    """Give this phone's seat back, so that another name can be chosen."""
     own_phones.leave_seat(request.game, request.secret)
     response = _back(request)
     _cookie(request.token).take_back(response)
@@ -118,7 +112,6 @@ def leave_seat(request: BidderRequest) -> HttpResponse:
 @require_POST
 @_for_bidder
 def make_own_bid(request: BidderRequest) -> HttpResponse:
-    """Store the bid of this phone's player."""
     form = OwnBidForm(request.POST)
     if not form.is_valid():
         return _show(request, 422, _("This is not a bid: a part of it is missing or malformed."))
@@ -138,7 +131,6 @@ def make_own_bid(request: BidderRequest) -> HttpResponse:
 @require_POST
 @_for_bidder
 def cover_own_bid(request: BidderRequest) -> HttpResponse:
-    """Cover the player's own bid on this phone, or show it again."""
     form = CoverForm(request.POST)
     if not form.is_valid():
         return _show(request, 422)
@@ -180,7 +172,7 @@ def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[
 
 
 def _cookie(token: str) -> DeviceCookie:
-    """Return the cookie of a phone with a seat, which is sent only to the pages of this link."""
+    """It is sent only to the pages of this link."""
     return seat_cookie(reverse("own_bid", args=[token]))
 
 
@@ -189,7 +181,7 @@ def _back(request: BidderRequest) -> HttpResponse:
 
 
 def _invalid_link(request: HttpRequest) -> HttpResponse:
-    """Return the same page for revoked and unknown links, with status 429 if there are many; an open page loads it."""
+    """The same for revoked and unknown links; an open page loads it."""
     response = error_pages.no_such_link(request, seconds_after_wrong_token(request, "bid"))
     response["HX-Refresh"] = "true"
     return response

@@ -1,5 +1,3 @@
-"""The Confidant's views of bids from players' own phones: who has one, freeing a seat, and the reveal."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse
@@ -19,7 +17,7 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_pa
 @require_safe
 @for_keeper
 def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
+    """204 for htmx if that is what it has `seen`."""
     log = read_game_log(request.owner, game_id)
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:
@@ -33,7 +31,6 @@ def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def free_seat(request: HistoryRequest, game_id: int, seat: int) -> HttpResponse:
-    """Take a seat away from its phone, so that another one can have it."""
     own_phones.free_seat(Game.objects.get(pk=game_id, owner=request.owner), seat)
     return redirect("seats_with_phones", game_id)
 
@@ -41,7 +38,6 @@ def free_seat(request: HistoryRequest, game_id: int, seat: int) -> HttpResponse:
 @require_POST
 @for_writer
 def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Reveal the covered bids, once all have bid; the response has the state of the game."""
     known = read_id(request.POST.get("revision", ""))
     revision = -1 if known is None else known
     with writing(request, game_id):

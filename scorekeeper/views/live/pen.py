@@ -1,5 +1,3 @@
-"""Taking the pen of a game with a code, and taking or giving it back."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -26,7 +24,7 @@ from scorekeeper.web.rate_limits import seconds_after_wrong_token
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_error_pages
 def take_pen(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask for a name, so that link previews do not use the code; a POST with the name takes the pen."""
+    """A POST with a name takes the pen, so that link previews do not use the code."""
     response = _answer(request, token)
     # As for sign-in links: it keeps the token in the URL out of Referer headers.
     response["Referrer-Policy"] = "strict-origin"
@@ -36,7 +34,7 @@ def take_pen(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @for_writer
 def end_pen(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Take the pen back, on a phone of the Confidant; give it back, on the phone that has it."""
+    """The Confidant takes the pen back, or the phone that has it gives it back."""
     log = read_game_log(request.owner, game_id)
     with writing(request, game_id):
         pens.end_pen(log.row)
@@ -82,7 +80,7 @@ def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), st
 
 
 def _invalid_code(request: HttpRequest) -> HttpResponse:
-    """Return the same page for used, expired, replaced and unknown codes, so that it reveals nothing."""
+    """The same for used, expired, replaced and unknown codes, so that it reveals nothing."""
     text = _("Ask the person who keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
     seconds = seconds_after_wrong_token(request, "pen")
     return error_pages.invalid_token(request, seconds, _("This code no longer works"), text)

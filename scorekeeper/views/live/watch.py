@@ -1,7 +1,6 @@
-"""What watchers see of a game: its table, on a phone or on a television, and its score sheet.
+"""What watchers see of a game. There is no session, no cookie and no form.
 
-Nobody signs in here: there is no session, no cookie and no form. A token that shows nothing gets the same page whether
-it is unknown, revoked, or that of a game in the bin.
+A token that shows nothing gets the same page whether it is unknown, revoked, or that of a game in the bin.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ type View = Callable[[HttpRequest, str], HttpResponse]
 
 
 def _for_watchers(page: Page) -> View:
-    """Decorate a page: a request for an unchanged page gets an empty response (204), a wrong token the same page."""
+    """204 for an unchanged page."""
 
     @access(Access.WATCHING_LINK)
     @require_safe
@@ -60,44 +59,44 @@ def _for_watchers(page: Page) -> View:
 
 @_for_watchers
 def watch(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    """Show the table."""
-    return _show_table(request, "live/watch.html", token, watched)
+    return _show(request, "live/watch.html", token, watched, _table)
 
 
 @_for_watchers
 def watch_tv(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    """Show the table in the layout for televisions, which is dark by default, with a code for watchers' phones."""
+    """Dark by default, with a code for watchers' phones."""
     link = phone_link(request, reverse("watch", args=[token]))
     more = {"theme": theme_of(request) or "dark", "link": link, "qr_code": qr_code(link.url)}
-    return _show_table(request, "live/watch_tv.html", token, watched, more)
+    return _show(request, "live/watch_tv.html", token, watched, lambda watching: _table(watching) | more)
 
 
 @_for_watchers
 def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    """Show the standings, the score sheet and the chart."""
-    watching = read_watched(token)
+    return _show(request, "live/watch_sheet.html", token, watched, _sheet)
+
+
+def _table(watching: Watching) -> dict[str, Any]:
+    return {"board": board_of(watching.log, watching.draft)}
+
+
+def _sheet(watching: Watching) -> dict[str, Any]:
     game, notes = watching.log.game, notes_of(watching.log)
-    context = {
+    return {
         "places": places_of(game) if game.played else [],
         "headline": headline_of(game),
         "columns": columns_of(game),
         "lines": lines_of(game, marks_of(notes)),
         "notes": notes,
     }
-    return _show(request, "live/watch_sheet.html", {**_context(token, watched, watching), **context})
 
 
-def _show_table(
-    request: HttpRequest, template: str, token: str, watched: Watched, more: dict[str, Any] | None = None
+def _show(
+    request: HttpRequest, template: str, token: str, watched: Watched, contents: Callable[[Watching], dict[str, Any]]
 ) -> HttpResponse:
-    watching = read_watched(token)
-    context = {"board": board_of(watching.log, watching.draft), **(more or {})}
-    return _show(request, template, {**_context(token, watched, watching), **context})
-
-
-def _context(token: str, watched: Watched, watching: Watching) -> dict[str, Any]:
+    """For htmx only the part that changes."""
+    watching, is_htmx = read_watched(token), "HX-Request" in request.headers
     game = watching.log.game
-    return {
+    context = {
         "token": token,
         "version": watched.version,
         "game": game,
@@ -105,13 +104,10 @@ def _context(token: str, watched: Watched, watching: Watching) -> dict[str, Any]
         "is_over": watching.is_over,
         "writer": watching.writer,
         "is_circle": watching.log.row.owner.is_circle,
+        "watching": True,
+        "is_update": is_htmx,
+        **contents(watching),
     }
-
-
-def _show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """Render a page; for requests of htmx only the part that changes."""
-    is_htmx = "HX-Request" in request.headers
-    context = {**context, "watching": True, "is_update": is_htmx}
     response = render(request, f"{template}#table" if is_htmx else template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

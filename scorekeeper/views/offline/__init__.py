@@ -1,1 +1,0 @@
-"""What a phone needs without the server."""

@@ -1,4 +1,4 @@
-"""What a phone needs to start a game without the server: the games to choose from, with their play pages' data."""
+"""What a phone needs to start a game without the server."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
 _NAMES = tuple("ABCDEF")
-"""Names that the phone replaces."""
+"""The phone replaces them."""
 
 
 def choices_of(owner: Confidant) -> list[Data]:
-    """Return the games that can be started without the server, that of the last game first."""
+    """That of the last game first."""
     named: dict[Ruleset, Data] = {}
     for ruleset, texts in _named_rulesets(owner):
         named.setdefault(ruleset, texts)
@@ -36,14 +36,12 @@ def choices_of(owner: Confidant) -> list[Data]:
 
 
 def empty_log(ruleset: Ruleset, players: int = MAX_PLAYERS, first_dealer: int = 0) -> GameLog:
-    """Return the log of a game that is not stored."""
     row = Game(pk=0, first_dealer=first_dealer, **Game.columns_of(ruleset))
     row.begin_at(localtime())
     return GameLog(row, _NAMES[:players], tuple(range(players)), ())
 
 
 def _named_rulesets(owner: Confidant) -> Iterator[tuple[Ruleset, Data]]:
-    """Yield the options of each game to choose from, with its key, name and line."""
     for preset in presets_of(owner):
         line = ruleset_line(preset.ruleset)
         yield preset.ruleset, {"key": f"own-{preset.pk}", "name": preset.name, "line": line}
@@ -54,9 +52,9 @@ def _named_rulesets(owner: Confidant) -> Iterator[tuple[Ruleset, Data]]:
 
 
 def _tables(ruleset: Ruleset) -> dict[int, list[Data]]:
-    """Return the data of the play page for each number of players and each first dealer.
+    """Data of the play page for each number of players and first dealer.
 
-    Empty if only the server can make a decision during the game: hidden bids, deals that depend on the course of it.
+    Empty if only the server can decide during the game: hidden bids, deals that depend on the course of it.
     """
     if ruleset.hides_bids:
         return {}
@@ -72,6 +70,6 @@ def _table(log: GameLog) -> Data:
 
 
 def _fields(ruleset: Ruleset) -> dict[str, str]:
-    """Return the fields of the set-up form; a box that is not ticked is not sent."""
+    """Of the set-up form; a box that is not ticked is not sent."""
     typed = typed_options(ruleset)
     return {name: "on" if value is True else str(value) for name, value in typed.items() if value is not False}

@@ -1,5 +1,3 @@
-"""A new game without the server: the set-up page, and an empty play page that its script fills in."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse
@@ -25,7 +23,6 @@ from scorekeeper.web.offline import mark_owner
 @require_safe
 @for_keeper
 def new_game_offline(request: HistoryRequest) -> HttpResponse:
-    """Show the set-up of a game that starts without the server."""
     context = {
         "known": known_people(request.owner)[:KNOWN_PLAYERS_SHOWN],
         "typed": {"places": [""] * MAX_PLAYERS, "first_dealer": "0"},
@@ -39,7 +36,7 @@ def new_game_offline(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_keeper
 def local_game(request: HistoryRequest) -> HttpResponse:
-    """Show an empty play page; its script fills in a game that is only on the phone."""
+    """Its script fills in a game that is only on the phone."""
     log = empty_log(Ruleset())
     page = play_page(log, state_of(log))
     # The symbols of the special cards, which the game may have.
@@ -48,7 +45,6 @@ def local_game(request: HistoryRequest) -> HttpResponse:
 
 
 def _same_table_again(owner: Confidant) -> dict[str, object] | None:
-    """Return the players and the first dealer of the next game at the last table; None if there is none."""
     game = last_game(owner)
     if game is None:
         return None
@@ -57,10 +53,7 @@ def _same_table_again(owner: Confidant) -> dict[str, object] | None:
 
 
 def _words() -> dict[str, str]:
-    """Return the texts about a game that is only on the phone, and about an invalid set-up.
-
-    The server checks everything else once it has the game.
-    """
+    """The server checks everything else once it has the game."""
     return {
         "here": _("Only on this phone"),
         "count": _("A game has three to six players."),

@@ -1,5 +1,3 @@
-"""Why nothing can be saved, in a header of the response, for the scripts of pages that keep what was entered."""
-
 from __future__ import annotations
 
 import json
@@ -17,7 +15,7 @@ _OF_THE_DISK = ("full", "unwritable")
 
 
 def give_reason(response: HttpResponse) -> HttpResponse:
-    """Add the reason to a response about the present error of the database, in a few words and as a sentence.
+    """For the scripts of pages that keep what was entered; about the present error of the database.
 
     A reason that `passes` may end by itself; a disk needs somebody who makes room, or repairs it.
     """

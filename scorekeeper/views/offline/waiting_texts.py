@@ -1,5 +1,3 @@
-"""The texts of the start page about data that is only on this phone."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
@@ -9,7 +7,7 @@ from scorekeeper.display.table_words import Texts, in_front_text, sentences_by_n
 
 
 def waiting_texts() -> Texts:
-    """Return the texts of the games with data that is only on this phone, for the start page."""
+    """About data that is only on this phone, for the start page."""
     return {
         **unrecorded_texts(),
         "what": statement_texts(),

@@ -1,5 +1,3 @@
-"""The service worker with its settings, the page shown in place of pages that are not stored, and the manifest."""
-
 from __future__ import annotations
 
 import json
@@ -21,17 +19,13 @@ from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 from scorekeeper.web.security_headers import OWN
 
 PARCHMENT = "#F1E6CD"
-"""The background by day; a manifest has one colour, and each page names those of both schemes."""
+"""By day; a manifest has one colour."""
 
 
 @access(Access.EVERYBODY)
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the script of the service worker; if it is switched off, one that deletes the stored pages.
-
-    The script has the name of a hashed file in it, so that a phone notices each change.
-    """
-    del request
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The script names a hashed file, so that a phone notices each change; if it is off, it deletes stored pages."""
     script = "worker" if settings.SERVICE_WORKER else "retired_worker"
     text = (
         f"const SETTINGS = {json.dumps(_worker_settings())};\n"
@@ -43,15 +37,13 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @access(Access.EVERYBODY)
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
-    """Show the page that replaces pages that are not stored on the phone."""
+    """In place of pages that are not stored on the phone."""
     return mark_as_public(render(request, "offline/offline.html"))
 
 
 @access(Access.EVERYBODY)
 @require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the web app manifest."""
-    del request
+def manifest(_request: HttpRequest) -> HttpResponse:
     sizes = [("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-maskable", "512x512", "maskable")]
     icons = [
         {"src": static(f"icons/{name}.png"), "sizes": size, "type": "image/png", "purpose": purpose}
@@ -78,7 +70,6 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_member
 def open_game(request: HistoryRequest) -> HttpResponse:
-    """Redirect to the newest open game; to the start page if there is none."""
     game = newest_open_game(request.owner)
     return redirect("play", game.pk) if game else redirect("start")
 

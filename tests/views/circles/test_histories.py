@@ -237,14 +237,14 @@ def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
 def test_a_change_that_waited_while_its_member_lost_the_role_is_refused(
     circle: Circle, monkeypatch: pytest.MonkeyPatch, role: Role | None
 ) -> None:
-    history_of, jonas = admission._history_of, Membership.objects.filter(confidant__name="Jonas")
+    set_history, jonas = admission.set_history, Membership.objects.filter(confidant__name="Jonas")
 
     def demoted(*arguments: object) -> object:
-        history = history_of(*arguments)  # type: ignore[arg-type]
+        request = set_history(*arguments)  # type: ignore[arg-type, type-var]
         jonas.update(role=role) if role else jonas.delete()
-        return history
+        return request
 
-    monkeypatch.setattr(admission, "_history_of", demoted)
+    monkeypatch.setattr(admission, "set_history", demoted)
     assert circle.jonas.post(f"/games/{circle.game.pk}/delete/").status_code == 404
     assert not Game.objects.exclude(deleted_at=None).exists()
 
