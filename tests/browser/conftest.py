@@ -19,6 +19,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.helpers.only_here import ONLY_HERE
 from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone
 from tests.browser.helpers.server import ProductServer
 from tests.browser.helpers.used_phones import UsedPhones
@@ -70,7 +71,7 @@ def browser() -> Iterator[Browser]:
         need(MISSING)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        launched = playwright.chromium.launch(executable_path=found, args=[*ARGUMENTS, ONLY_HERE])
         yield launched
         launched.close()
 

@@ -71,6 +71,19 @@ def test_a_used_phone_of_another_size_has_that_of_a_new_one(phones: UsedPhones) 
         each.page.context.close()
 
 
+def test_a_phone_records_everything_that_is_from_another_address(phones: UsedPhones, server: ProductServer) -> None:
+    phone = phones.take()
+    computers = ("http://192.0.2.1/", "http://example.com/")
+    pictures = "".join(f'<img src="{address}">' for address in computers)
+    phone.page.route("**/pictures", lambda route: route.fulfill(body=pictures, content_type="text/html"))
+    phone.open("/pictures")
+    phone.address = server.address.replace("127.0.0.1", "localhost")
+    phone.page.goto(f"{server.address}/healthz")
+    wanted = {*(f"failed request: {each} (net::ERR_NAME_NOT_RESOLVED)" for each in computers)}
+    assert wanted | {f"foreign page: {server.address}/healthz"} <= set(phone.unexpected_errors())
+    phone.page.context.close()
+
+
 def test_a_phone_that_was_changed_for_good_is_not_used_again(phones: UsedPhones) -> None:
     first = phones.take()
     first.own_page.add_init_script("window.left = true")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Locator, Page, Request, expect
 
 from tests.browser.helpers.server import ProductServer
 
@@ -130,10 +130,13 @@ class Phone:
         self.heard.append((event, pass_on))
 
     def listen(self) -> None:
-        """Record console messages, errors, failed requests and requests to other hosts from now on."""
+        """Record console messages, errors, failed requests and pages of other addresses from now on.
+
+        Requests to other computers fail (`ONLY_HERE`), and the policy of each page refuses those to other ports.
+        """
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
-        self.page.on("request", self._on_request)
+        self.page.on("framenavigated", self._on_navigation)
         self.page.on("requestfailed", self._on_failure)
 
     def _on_console(self, message: ConsoleMessage) -> None:
@@ -144,9 +147,9 @@ class Phone:
         was_down = self.server is not None and self.server.was_down(message.timestamp / 1000)
         return was_down and INTERRUPTED_UPDATE in message.text
 
-    def _on_request(self, request: Request) -> None:
-        if not request.url.startswith((f"{self.address}/", "data:")):
-            self.errors.append(f"foreign request: {request.url}")
+    def _on_navigation(self, frame: Frame) -> None:
+        if frame.url.startswith("http") and not frame.url.startswith(f"{self.address}/"):
+            self.errors.append(f"foreign page: {frame.url}")
 
     def _on_failure(self, request: Request) -> None:
         if request.failure != LEFT_THE_PAGE:

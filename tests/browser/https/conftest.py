@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.helpers.chromium import ARGUMENTS, find_chromium
+from tests.browser.helpers.only_here import ONLY_HERE
 from tests.browser.helpers.phone import PATIENCE, Phone
 from tests.management.https.conftest import HttpsServer, started
 from tests.suite.hooks import need
@@ -43,7 +44,7 @@ def trusting_browser(
     to_store = [CERTUTIL, "-d", f"sql:{store}"]
     subprocess.run([*to_store, "-N", "--empty-password"], check=True)
     subprocess.run([*to_store, "-A", "-t", "C,,", "-n", "tablet", "-i", https_server.authority], check=True)
-    arguments = [*ARGUMENTS, f"--host-resolver-rules=MAP {WEBSITE} 127.0.0.1"]
+    arguments = [*ARGUMENTS, ONLY_HERE.replace("MAP", f"MAP {WEBSITE} 127.0.0.1 , MAP", 1)]
     launched = browser.browser_type.launch(
         executable_path=find_chromium(), args=arguments, env={**os.environ, "HOME": str(home)}
     )

@@ -52,7 +52,7 @@ def test_the_typed_address_leads_over_the_page_about_the_certificate_to_https(
     trusting_phone: Phone, https_server: HttpsServer
 ) -> None:
     plain = https_server.plain_address
-    trusting_phone.expect_errors(f"^foreign request: {plain}")
+    trusting_phone.expect_errors(f"^foreign page: {plain}")
     trusting_phone.page.goto(plain)
     expect(trusting_phone.page.locator("#iphone")).to_be_visible()
     trusting_phone.tap(trusting_phone.page.locator("main .primary"))
