@@ -48,12 +48,10 @@ class EntryResult:
 
     @property
     def mine(self) -> dict[str, Any] | None:
-        """As JSON data."""
         return statement_data(self.statement) if self.statement else None
 
     @property
     def refused(self) -> dict[str, Any]:
-        """For a template."""
         return {**(self.mine or {}), "sentences": self.sentences}
 
 
@@ -70,7 +68,6 @@ def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> EntryResult:
-    """All or none."""
     return _record(request, game_id, lambda _players: submissions)
 
 

@@ -144,7 +144,6 @@ def wait_text(seconds: int) -> str:
 
 
 def full(request: HttpRequest) -> HttpResponse:
-    """A full or read-only disk."""
     text = _(
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )

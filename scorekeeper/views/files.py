@@ -1,5 +1,3 @@
-"""Downloads of games."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -28,7 +26,6 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 @require_safe
 @for_member
 def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpResponse:
-    """A game file (json), with its log (zip), or a table (csv)."""
     log = read_game_log(request.owner, game_id)
     name = data_file_stem(log)
     if ending == "json":

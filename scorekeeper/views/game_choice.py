@@ -1,5 +1,3 @@
-"""Choosing the options of a new game."""
-
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
@@ -23,7 +21,6 @@ from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 @require_POST
 @for_keeper
 def show_outcome(request: HistoryRequest) -> HttpResponse:
-    """For htmx only the preview."""
     if not request.htmx:
         return show_set_up(request, _typed(request))
     return render_page(request, "set_up/_outcome.html", game_choice(request.owner, _typed(request)))

@@ -128,7 +128,6 @@ def _group(stored_preview: ImportPreview, status: ImportStatus, *, is_done: bool
 
 
 def _sentences(result: ImportResult) -> list[str]:
-    """Why a game is refused or left out."""
     sentences = [problem_text(problem) for problem in result.problems]
     if result.earlier:
         sentences.append(_(OTHER_ROUNDS) % {"name": result.name, "earlier": result.earlier})
@@ -136,7 +135,6 @@ def _sentences(result: ImportResult) -> list[str]:
 
 
 def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
-    """Title and hint."""
     done = {ImportStatus.NEW: (_("Added"), ""), ImportStatus.IN_BIN: (_("Back from the bin"), "")}
     words = {
         ImportStatus.REFUSED: (_("Refused"), ""),

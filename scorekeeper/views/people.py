@@ -18,7 +18,6 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @require_safe
 @for_member
 def people_page(request: HistoryRequest) -> HttpResponse:
-    """For htmx only the table."""
     asked = request.GET
     choices = Choices(sorting_for(asked.get("sort", ""), asked.get("order", "")), "archived" in asked)
     leaderboard = leaderboard_of(request.owner, asked.get("count", ""), with_archived=choices.with_archived)

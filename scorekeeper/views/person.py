@@ -35,7 +35,6 @@ RIVALS_SHOWN = 12
 @require_safe
 @for_member
 def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """Redirect from another name of the same person, with the same query."""
     profile = profile_of(request.owner, person_id, request.GET.get("count", ""))
     if profile.player.pk == person_id:
         return _show(request, profile)
@@ -45,7 +44,6 @@ def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
-    """If the name belongs to another person, offer to merge them."""
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():

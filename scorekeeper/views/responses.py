@@ -80,7 +80,6 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """With its names isolated."""
     names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
     return replace(problem, values={**problem.values, **names}).translated(_)
 

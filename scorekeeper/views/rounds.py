@@ -1,5 +1,3 @@
-"""The page for correcting a round."""
-
 from __future__ import annotations
 
 import uuid

@@ -40,7 +40,6 @@ def last_evening(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def series(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """For htmx requests only more of its games, or the standings in another order."""
     series = stored_series.read_series(request.owner, series_id)
     if request.htmx and "after" in request.GET:
         context = {"series": series, "page": page_of_series(request.owner, series, request.GET["after"])}

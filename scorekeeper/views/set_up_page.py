@@ -1,5 +1,3 @@
-"""The content of the set-up page."""
-
 from __future__ import annotations
 
 import uuid
@@ -65,8 +63,6 @@ class OptionsPreview:
 
 @dataclass(frozen=True)
 class PresetButton:
-    """`button` is its id."""
-
     button: str
     value: str
     name: str
@@ -104,7 +100,6 @@ def show_set_up(
 
 
 def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
-    """The context for choosing options."""
     own = presets_of(owner)
     outcome = _preview(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
     return {

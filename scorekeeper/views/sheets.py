@@ -39,7 +39,6 @@ def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_member
 def blank_sheet(request: HistoryRequest) -> HttpResponse:
-    """A POST of the set-up form redirects to the URL of its sheet."""
     form = SheetForm(request.POST if request.method == "POST" else request.GET)
     sheet, problems = _read(form)
     if request.method == "POST":
@@ -61,7 +60,6 @@ def blank_file(request: HistoryRequest) -> HttpResponse:
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
-    """The sheet, or the error sentences."""
     if not form.is_valid():
         return None, sentences_of(form)
     try:

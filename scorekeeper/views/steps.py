@@ -12,7 +12,6 @@ from scorekeeper.views.responses import WriterRequest, render_page
 @require_safe
 @for_writer_or_onlooker
 def step(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
-    """For htmx only the step."""
     log = read_game_log(request.owner, game_id)
     try:
         review = step_of(log, number)

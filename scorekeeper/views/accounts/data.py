@@ -27,7 +27,6 @@ def export_account(request: ConfidantRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def delete(request: ConfidantRequest) -> HttpResponse:
-    """A POST needs the name of the account."""
     typed, problems = request.POST.get("name", ""), []
     if request.method == "POST":
         if name_key(typed) == name_key(request.user.name):

@@ -34,7 +34,6 @@ from scorekeeper.web.rate_limits import NEW_LINKS, seconds_after_wrong_token, se
 @require_POST
 @for_confidant
 def make_invitation(request: ConfidantRequest) -> HttpResponse:
-    """No other response shows the link."""
     if not request.user.may_invite:
         raise Http404
     return invite_and_show_link(request, lambda **shown: show_account(request, status=422, **shown))
@@ -102,7 +101,6 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @with_write_lock
 def _accept(request: HttpRequest, token: str) -> HttpResponse:
-    """In one transaction."""
     invitation = invitations.invitation_of(token)
     if invitation is None:
         return _invalid_invitation(request)

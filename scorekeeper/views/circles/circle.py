@@ -47,7 +47,6 @@ def create(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def open_history(request: ConfidantRequest) -> HttpResponse:
-    """On this phone: that of a circle, or the own one."""
     history = histories.open_history(request, request.user)
     histories.set_open_history(request, history.circle)
     return redirect("start")
@@ -62,7 +61,6 @@ def circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Only for the leader."""
     membership_in(request.user, circle_id, role=Role.LEADS)
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
@@ -80,7 +78,6 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """The leader must hand the circle over first."""
     try:
         circles.leave(request.user, circle_id)
     except LeaderStays:
@@ -93,7 +90,6 @@ def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_safe
 @for_confidant
 def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Only for the leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     return streamed(request, account_zip(led), f"{archive_stem()}_circle", "zip")
 
@@ -101,7 +97,6 @@ def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Only for the leader; a POST needs the circle's name."""
     led, problems = membership_in(request.user, circle_id, role=Role.LEADS).circle, []
     if request.method == "POST":
         if name_key(request.POST.get("name", "")) == name_key(led.name):

@@ -19,7 +19,6 @@ _DONE = {Role.LEADS: "handed-over", Role.WRITES: "changed", Role.READS: "changed
 @require_POST
 @for_confidant
 def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Only for the leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     role = request.POST.get("role", "")
     if role not in {Role.WRITES, Role.READS}:
@@ -32,7 +31,6 @@ def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def change_member(request: ConfidantRequest, circle_id: int, membership_id: int) -> HttpResponse:
-    """Only for the leader."""
     wanted = request.POST.get("role", "")
     if wanted not in {REMOVE, *Role.values}:
         raise Http404

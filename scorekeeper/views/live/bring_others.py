@@ -87,7 +87,6 @@ def _show(
 
 
 def _code(request: HistoryRequest, choice: Choice, link: GameLink) -> dict[str, Any]:
-    """In the layout for televisions if the query says so."""
     is_tv = bool(choice.tv_page) and "tv" in request.GET
     path = reverse(choice.tv_page if is_tv else choice.page, args=[links.token_of(link)])
     link_for_phones = phone_link(request, path)

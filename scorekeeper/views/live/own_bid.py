@@ -72,7 +72,6 @@ def _answer(request: BidderRequest, view: Callable[[BidderRequest], HttpResponse
 @require_safe
 @_for_bidder
 def own_bid(request: BidderRequest) -> HttpResponse:
-    """204 if nothing has changed since `seen`."""
     seen = request.GET.get("seen")
     if seen and seen == page_version(request.link, own_phones.phone_with(request.game, request.secret)):
         return HttpResponse(status=204)

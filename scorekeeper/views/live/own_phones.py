@@ -17,7 +17,6 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_pa
 @require_safe
 @for_keeper
 def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """204 for htmx if that is what it has `seen`."""
     log = read_game_log(request.owner, game_id)
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:

@@ -34,8 +34,6 @@ type View = Callable[[HttpRequest, str], HttpResponse]
 
 
 def _for_watchers(page: Page) -> View:
-    """204 for an unchanged page."""
-
     @access(Access.WATCHING_LINK)
     @require_safe
     @wraps(page)
@@ -64,7 +62,6 @@ def watch(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
 
 @_for_watchers
 def watch_tv(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    """Dark by default, with a code for watchers' phones."""
     link = phone_link(request, reverse("watch", args=[token]))
     more = {"theme": theme_of(request) or "dark", "link": link, "qr_code": qr_code(link.url)}
     return _show(request, "live/watch_tv.html", token, watched, lambda watching: _table(watching) | more)
@@ -93,7 +90,6 @@ def _sheet(watching: Watching) -> dict[str, Any]:
 def _show(
     request: HttpRequest, template: str, token: str, watched: Watched, contents: Callable[[Watching], dict[str, Any]]
 ) -> HttpResponse:
-    """For htmx only the part that changes."""
     watching, is_htmx = read_watched(token), "HX-Request" in request.headers
     game = watching.log.game
     context = {

@@ -23,7 +23,6 @@ _NAMES = tuple("ABCDEF")
 
 
 def choices_of(owner: Confidant) -> list[Data]:
-    """That of the last game first."""
     named: dict[Ruleset, Data] = {}
     for ruleset, texts in _named_rulesets(owner):
         named.setdefault(ruleset, texts)

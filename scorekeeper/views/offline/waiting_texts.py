@@ -7,7 +7,6 @@ from scorekeeper.display.table_words import Texts, in_front_text, sentences_by_n
 
 
 def waiting_texts() -> Texts:
-    """About data that is only on this phone, for the start page."""
     return {
         **unrecorded_texts(),
         "what": statement_texts(),
