@@ -8,7 +8,7 @@ from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.rules.game import Departure, Game
+from scorekeeper.rules.game import Departure, GameState
 from scorekeeper.rules.record import AdjustmentRecord
 from scorekeeper.rules.statements import Adjustment, History, record_about
 
@@ -55,14 +55,14 @@ def _statement_notes(log: GameLog) -> Iterator[Footnote]:
             yield Footnote(after, text)
 
 
-def _changed_totals(game: Game, given: AdjustmentRecord) -> Iterator[int]:
+def _changed_totals(game: GameState, given: AdjustmentRecord) -> Iterator[int]:
     """Those who played the round before (A4)."""
     if 1 <= given.after_round <= len(game.rounds):
         order = game.rounds[given.after_round - 1].deal.order
         yield from (seat for seat in order if seat in given.seats)
 
 
-def _elimination_note(game: Game, departure: Departure) -> Footnote:
+def _elimination_note(game: GameState, departure: Departure) -> Footnote:
     name = isolated(game.record.players[departure.seat])
     return Footnote(departure.after_round, f"{name}: {left_when(departure)}")
 

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.display.chart_frame import Frame, Point, grid_values
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.snapshots import snapshots_of
 
 _LEAST_STEP = 10
@@ -35,7 +35,7 @@ class Chart:
     now: float
 
 
-def chart_of(game: Game, until: int | None = None) -> Chart | None:
+def chart_of(game: GameState, until: int | None = None) -> Chart | None:
     """None before the first complete round."""
     if not game.played:
         return None
@@ -53,7 +53,7 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
     return Chart(frame, lines, until, frame.x(now))
 
 
-def _series(game: Game) -> list[Series]:
+def _series(game: GameState) -> list[Series]:
     """By seat, from joining to leaving."""
     until = {departure.seat: departure.after_round for departure in game.departures}
     series: list[Series] = [[] for _ in game.record.players]

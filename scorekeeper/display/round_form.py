@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 from scorekeeper.display.table_state import deal_data
 from scorekeeper.display.table_words import sentences_by_number, sum_texts
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.game import Game, Round
+from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.scoring import points_table
 
 
-def round_data(game: Game, round_: Round) -> dict[str, Any]:
+def round_data(game: GameState, round_: Round) -> dict[str, Any]:
     """`clouds`: added to each bid (S2).
 
     No forbidden sum if it depends on who led (M3): the server checks that.

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import NOTHING, longest_word, number, signed
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.game import Departure, Game, Round
+from scorekeeper.rules.game import Departure, GameState, Round
 from scorekeeper.rules.record import Trump
 
 _LONG, _LONG_WORD = 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
@@ -64,7 +64,7 @@ class ScorepadColumn:
         return "long" if len(self.name) > _LONG else ""
 
 
-def columns_of(game: Game) -> list[ScorepadColumn]:
+def columns_of(game: GameState) -> list[ScorepadColumn]:
     departures = {departure.seat: departure for departure in game.departures}
     return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
 
@@ -85,7 +85,7 @@ def left_when(departure: Departure) -> str:
     return _("left after round %(round)s") % {"round": departure.after_round}
 
 
-def lines_of(game: Game, marks: Marks | None = None) -> list[ScorepadLine]:
+def lines_of(game: GameState, marks: Marks | None = None) -> list[ScorepadLine]:
     return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, longest_word, number, signed
 from scorekeeper.display.scorepad import left_when
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.standings import Standing, table_points
 
 _LONG = 15  # letters of a name or of a word of the headline; more need smaller type
@@ -35,7 +35,7 @@ class Headline:
         return longest_word(self.text) > _LONG
 
 
-def headline_of(game: Game) -> Headline | None:
+def headline_of(game: GameState) -> Headline | None:
     """None before the end, or without a round."""
     if game.phase is not Phase.FINISHED or not game.played:
         return None
@@ -44,7 +44,7 @@ def headline_of(game: Game) -> Headline | None:
     return Headline(text.format(players=names), _margin(game))
 
 
-def _margin(game: Game) -> str:
+def _margin(game: GameState) -> str:
     first, second = game.standings[:2]
     points = ngettext("%(total)s point", "%(total)s points", abs(first.total)) % {"total": number(first.total)}
     # Eliminated players rank below all others, even with more points (V4).
@@ -54,7 +54,7 @@ def _margin(game: Game) -> str:
     return _("%(points)s, %(lead)s ahead of %(player)s") % gaps
 
 
-def places_of(game: Game) -> list[StandingRow]:
+def places_of(game: GameState) -> list[StandingRow]:
     left = {departure.seat: left_when(departure) for departure in game.departures}
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED
@@ -66,7 +66,7 @@ def places_of(game: Game) -> list[StandingRow]:
     ]
 
 
-def _bids_made(game: Game, standing: Standing) -> str:
+def _bids_made(game: GameState, standing: Standing) -> str:
     rounds = sum(standing.seat in round_.deal.order for round_ in game.played)
     if not rounds:
         return ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.statements import STATEMENTS, Join, Leave
 from scorekeeper.rules.validation import validate
@@ -78,7 +78,7 @@ def table_actions_of(log: GameLog) -> TableActions:
     )
 
 
-def swap_form_of(game: Game, ticked: Sequence[str]) -> SwapForm:
+def swap_form_of(game: GameState, ticked: Sequence[str]) -> SwapForm:
     seats = tuple(_seat(game, seat) for seat in game.record.starters)
     chosen = tuple(seat for seat in seats if str(seat.seat) in ticked)
     if len(chosen) != len(ticked) or len(chosen) != 2:  # noqa: PLR2004 - two players change places
@@ -89,7 +89,7 @@ def swap_form_of(game: Game, ticked: Sequence[str]) -> SwapForm:
     return SwapForm(seats, chosen, tuple(order[seat] for seat in names))
 
 
-def _seat(game: Game, seat: int) -> SeatNow:
+def _seat(game: GameState, seat: int) -> SeatNow:
     is_dealer = game.next_deal is not None and game.next_deal.dealer == seat
     return SeatNow(seat, game.record.players[seat], game.totals[seat], is_dealer, seat in game.tied)
 

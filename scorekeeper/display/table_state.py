@@ -14,7 +14,7 @@ from scorekeeper.display.table_words import words
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
-from scorekeeper.rules.game import Game, Numbers, Phase
+from scorekeeper.rules.game import GameState, Numbers, Phase
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Scoring
 from scorekeeper.rules.schedule import Deal
@@ -151,13 +151,13 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
     }
 
 
-def room_of(game: Game) -> Room:
+def room_of(game: GameState) -> Room:
     """A player who was just eliminated keeps a row."""
     seats = len(game.active) + (just_eliminated(game) is not None)
     return {"keys": key_room(game), "rows": seats if game.next_deal else min(len(game.record.players), MAX_PLAYERS)}
 
 
-def key_room(game: Game) -> int:
+def key_room(game: GameState) -> int:
     """Enough for every round."""
     return next(most for most in _KEY_ROOMS if most >= game.most_cards)
 
@@ -167,7 +167,7 @@ def tools_of(ruleset: Ruleset) -> list[str]:
     return [name for name, needed in tools.items() if needed]
 
 
-def sends_each_deal(game: Game) -> bool:
+def sends_each_deal(game: GameState) -> bool:
     """Whether deals depend on the course of the game."""
     record = game.record
     rule = record.ruleset.plus_minus_one
@@ -177,7 +177,7 @@ def sends_each_deal(game: Game) -> bool:
     )
 
 
-def just_eliminated(game: Game) -> Data | None:
+def just_eliminated(game: GameState) -> Data | None:
     """V4."""
     number_played = len(game.played)
     left = [gone for gone in game.departures if gone.eliminated and gone.after_round == number_played]
@@ -205,7 +205,7 @@ def _seats_with_hidden_bids(log: GameLog) -> list[int]:
     return sorted(log.hidden_bids.keys() & {*deal.order}) if deal and log.game.hides_bids else []
 
 
-def deal_data(deal: Deal, game: Game) -> Data:
+def deal_data(deal: Deal, game: GameState) -> Data:
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or leads_alone(deal.dealer, deal.order, game.totals))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}

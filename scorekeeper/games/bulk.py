@@ -38,7 +38,7 @@ class NewGame:
     ruleset: Ruleset
     players: tuple[str, ...]
     entries: tuple[LogEntry, ...]
-    game: rules.Game | None = None
+    game: rules.GameState | None = None
 
 
 def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:

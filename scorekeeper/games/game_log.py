@@ -45,7 +45,7 @@ class GameLog:
     """Seats whose hidden bids from own phones wait for the reveal."""
     phones: Mapping[int, int] = field(default_factory=dict)
     """Players with own phones, by seat."""
-    replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
+    replayed_game: rules.GameState | None = field(default=None, repr=False, compare=False)
     """After the last entry, if known."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
     """An earlier log with the same players, options and entries, whose replay is used."""
@@ -56,7 +56,7 @@ class GameLog:
         return self.same.history if self.same else history_of(entry.statement for entry in self.entries)
 
     @cached_property
-    def game(self) -> rules.Game:
+    def game(self) -> rules.GameState:
         """Raises RuleError if an entry breaks a rule."""
         return self.replayed_game or (self.same.game if self.same else replayed(self.table, self.history))
 
@@ -113,7 +113,7 @@ class GameLog:
         """Tells a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
-    def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
+    def with_entry(self, entry: LogEntry, game: rules.GameState) -> GameLog:
         """`game` is the result of `rules.validation.validate`."""
         return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.rules.game import Game, Round
+from scorekeeper.rules.game import GameState, Round
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets do not recognise UTF-8."""
@@ -34,7 +34,7 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
 
 
 def _heading() -> list[str]:
-    round_ = [_("Game"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
+    round_ = [_("GameState"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
     return [*round_, _("Player"), _("Bid"), _("Tricks"), _("Exact"), _("Points"), _("Total")]
 
 
@@ -47,12 +47,12 @@ def _rows(log: GameLog) -> Iterator[list[Cell]]:
             yield [*head, *_round_cells(game, round_), *_seat_cells(game, round_, seat)]
 
 
-def _round_cells(game: Game, round_: Round) -> list[Cell]:
+def _round_cells(game: GameState, round_: Round) -> list[Cell]:
     trump = trump_name(round_.trump) if round_.trump else ""
     return [round_.deal.number, round_.deal.cards, trump, game.record.players[round_.deal.dealer]]
 
 
-def _seat_cells(game: Game, round_: Round, seat: int) -> list[Cell]:
+def _seat_cells(game: GameState, round_: Round, seat: int) -> list[Cell]:
     bid, tricks, points, total = (
         numbers[seat] if numbers else None for numbers in (round_.bids, round_.tricks, round_.points, round_.totals)
     )

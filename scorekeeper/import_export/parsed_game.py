@@ -17,7 +17,7 @@ from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.players.people import already_seated
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord
@@ -40,7 +40,7 @@ class ParsedGame:
 
     file: GameFile
     log: LogFile | None = None
-    game: Game | None = None
+    game: GameState | None = None
 
     @cached_property
     def started_at(self) -> datetime | None:
@@ -127,7 +127,7 @@ def name_keys(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(name_key, names))
 
 
-def _check_record(parsed: ParsedGame) -> Game:
+def _check_record(parsed: ParsedGame) -> GameState:
     game = replay(parsed.file.record)
     _check_what_is_stored(parsed)
     if len(parsed.statements) > MOST_ENTRIES:
@@ -138,7 +138,7 @@ def _check_record(parsed: ParsedGame) -> Game:
     return game if is_checked else validate_all(parsed.table, parsed.statements)
 
 
-def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
+def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
     _check_what_is_stored(parsed)
     _check_names(parsed.table, log.statements)
     game = validate_all(parsed.table, log.statements)

@@ -2,7 +2,7 @@
 
 from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.game_file import read_game_file
-from scorekeeper.rules.game import Game, Phase, Round
+from scorekeeper.rules.game import GameState, Phase, Round
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.replay import replay
 
@@ -18,7 +18,7 @@ def report(name: str, content: bytes) -> dict[str, Json]:
     return {"file": name, **scored(game)}
 
 
-def scored(game: Game) -> dict[str, Json]:
+def scored(game: GameState) -> dict[str, Json]:
     return {
         "complete": game.phase is Phase.FINISHED,
         "rounds": [_round(round_) for round_ in game.played],
@@ -42,7 +42,7 @@ def _round(round_: Round) -> dict[str, Json]:
     }
 
 
-def _next(game: Game) -> dict[str, Json]:
+def _next(game: GameState) -> dict[str, Json]:
     deal, played = game.next_deal, len(game.played)
     finished = game.phase is Phase.FINISHED
     return {

@@ -7,7 +7,7 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import shown_bids
 from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.models import Draft
-from scorekeeper.rules.game import Game, Numbers, Phase, Round
+from scorekeeper.rules.game import GameState, Numbers, Phase, Round
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 
@@ -18,7 +18,7 @@ class BoardState:
     def __init__(self, log: GameLog, draft: Draft | None) -> None:
         self.log = log
         self.words: Mapping[str, str] = words(log.table.ruleset)
-        self.game: Game = log.game
+        self.game: GameState = log.game
         self.deal: Deal | None = log.game.next_deal
         self.draft = draft if draft and draft.values and shows_draft(log.game, draft.kind) else None
         self.revealed = shown_bids(log)

@@ -8,7 +8,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live.open_bids import discard_replaced
 from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.models import SHOWS_DRAFT, Confidant, Draft, GameLink
-from scorekeeper.rules.game import Game, Numbers
+from scorekeeper.rules.game import GameState, Numbers
 from scorekeeper.rules.statements import Bids
 from scorekeeper.storage.write_lock import write_lock
 
@@ -46,7 +46,7 @@ def store_draft(owner: Confidant, game_id: int, submitted: SubmittedDraft) -> No
             discard_replaced(draft, submitted.taken)
 
 
-def _fits(game: Game, submitted: SubmittedDraft) -> bool:
+def _fits(game: GameState, submitted: SubmittedDraft) -> bool:
     deal = game.next_deal
     if deal is None or not shows_draft(game, submitted.kind) or len(submitted.values) != len(game.record.players):
         return False

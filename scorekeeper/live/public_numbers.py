@@ -3,12 +3,12 @@ from __future__ import annotations
 from django.utils.translation import ngettext
 
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 
 
-def shows_draft(game: Game, kind: str) -> bool:
+def shows_draft(game: GameState, kind: str) -> bool:
     """While they are entered, all may see tricks and open bids (B1)."""
     deal = game.next_deal
     if deal is None or kind != game.phase:

@@ -11,7 +11,7 @@ from functools import cache
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
-from scorekeeper.rules.game import Game, Phase, Round
+from scorekeeper.rules.game import GameState, Phase, Round
 from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
@@ -82,7 +82,7 @@ class _GameWriter:
     statements: list[Statement] = field(default_factory=list)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameState:
         return replay(record_of(self.table, history_of(self.statements)), frozenset())
 
     def add(self, *statements: Statement) -> None:
@@ -156,7 +156,7 @@ def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random,
 
 
 @cache
-def _first_game(seats: int, first_dealer: int, ruleset: Ruleset) -> Game:
+def _first_game(seats: int, first_dealer: int, ruleset: Ruleset) -> GameState:
     """The deals do not depend on who plays."""
     return replay(GameRecord(NAMES[:seats], first_dealer, ruleset))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from scorekeeper.rules.bids import FORBIDDEN, check_hidden_bid, forbidden_bid, leads_alone
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
@@ -13,14 +13,14 @@ _OUT_OF_TURN = gettext_noop("It is %(next)s’s turn to bid.")
 _TOO_LATE = gettext_noop("%(next)s has bid after %(player)s; only the Confidant can change that bid now.")
 
 
-def next_bidder(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
+def next_bidder(game: GameState, deal: Deal, made: Mapping[int, int]) -> int | None:
     """After a forbidden sum the dealer bids again (M4)."""
     open_seat = next((seat for seat in deal.order if seat not in made), None)
     is_forbidden = open_seat is None and made[deal.dealer] == dealers_forbidden_bid(game, deal, made)
     return deal.dealer if is_forbidden else open_seat
 
 
-def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> int | None:
+def dealers_forbidden_bid(game: GameState, deal: Deal, made: Mapping[int, int]) -> int | None:
     """M1, M3; None while others have not bid."""
     others = [seat for seat in deal.order if seat != deal.dealer]
     if not made.keys() >= {*others}:
@@ -30,7 +30,7 @@ def dealers_forbidden_bid(game: Game, deal: Deal, made: Mapping[int, int]) -> in
     return forbidden_bid(total, deal.cards, deal.bidding_rules.plus_minus_one, dealer_leads_alone=leads)
 
 
-def check_bid_in_turn(game: Game, made: Mapping[int, int], seat: int, bid: RawValue) -> list[Problem]:
+def check_bid_in_turn(game: GameState, made: Mapping[int, int], seat: int, bid: RawValue) -> list[Problem]:
     """A bid may be replaced until the next player has bid. The game must not be over."""
     deal, players = cast("Deal", game.next_deal), game.record.players
     problems = check_hidden_bid(bid, seat, deal, players)

@@ -50,7 +50,7 @@ class Departure:
 
 
 @dataclass(frozen=True)
-class Game:
+class GameState:
     """`totals` and `exact_bids` include seats that left; `departures` are in order.
 
     `record`: an adjustment for the whole table has the seats that played when it was made (A4). `deals`: of rounds
@@ -68,15 +68,15 @@ class Game:
     tied: tuple[int, ...] = ()
     too_few: bool = False  # A5
 
-    def computed_once[Found](self, derive: Callable[["Game"], Found]) -> Found:
-        known: dict[Callable[[Game], Any], Any] = self._derived
+    def computed_once[Found](self, derive: Callable[["GameState"], Found]) -> Found:
+        known: dict[Callable[[GameState], Any], Any] = self._derived
         if derive not in known:
             known[derive] = derive(self)
         found: Found = known[derive]
         return found
 
     @cached_property
-    def _derived(self) -> "dict[Callable[[Game], Any], Any]":
+    def _derived(self) -> "dict[Callable[[GameState], Any], Any]":
         return {}
 
     @cached_property

@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from scorekeeper.rules.game import Game, Phase, Round
+from scorekeeper.rules.game import GameState, Phase, Round
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
@@ -67,7 +67,7 @@ class Highlights:
     decided: Decided | None = None
 
 
-def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
+def highlights_of(game: GameState, substitutions: Substitutions = ()) -> Highlights:
     """A run ends if a substitute takes over the seat."""
     if len(game.played) < FEWEST_ROUNDS:
         return Highlights()
@@ -92,7 +92,7 @@ def _scores(round_: Round) -> list[Score]:
     return [Score(seat, round_.deal.number, won) for seat, won in points if won is not None]
 
 
-def _longest_runs(game: Game, substitutions: Substitutions) -> tuple[Run, ...]:
+def _longest_runs(game: GameState, substitutions: Substitutions) -> tuple[Run, ...]:
     runs = [run for seat in range(len(game.record.players)) for run in _runs(game.played, seat, substitutions)]
     longest = max((run.length for run in runs), default=0)
     named = _few(run for run in runs if run.length == longest >= SHORTEST_RUN)
@@ -126,7 +126,7 @@ def _swing(round_: Round) -> Swing:
     return Swing(round_.deal.number, most, winners, fewest, losers)
 
 
-def _decided(game: Game, snapshots: Sequence[Snapshot]) -> Decided | None:
+def _decided(game: GameState, snapshots: Sequence[Snapshot]) -> Decided | None:
     end = snapshots[-1]
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None

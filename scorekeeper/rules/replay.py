@@ -3,7 +3,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
-from scorekeeper.rules.game import Game, Numbers, Round
+from scorekeeper.rules.game import GameState, Numbers, Round
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import AdjustmentRecord, Event, GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding
@@ -23,7 +23,7 @@ _NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing
 _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
-def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> Game:
+def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> GameState:
     """Raise RuleError with all independent problems, in the order of play, then of section 9.
 
     M3 is checked only in the rounds `leader_checked_in`, by default in all: a bid that was valid when it was made stays
@@ -98,10 +98,10 @@ class _Replayer:
         """`_check_end` refuses rounds after an early end."""
         return min(len(self.record.rounds), self.record.ended_after_round or len(self.record.rounds))
 
-    def game(self) -> Game:
+    def game(self) -> GameState:
         """If there are no problems."""
         seating = self.seating
-        return Game(
+        return GameState(
             record=replace(self.record, adjustments=tuple(seating.adjustments)),
             sizes=seating.sizes,
             deals=tuple(self.deals),

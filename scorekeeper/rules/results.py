@@ -2,7 +2,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class SeatResult:
     bids: tuple[BidResult, ...]
 
 
-def results_of(game: Game) -> tuple[SeatResult, ...]:
+def results_of(game: GameState) -> tuple[SeatResult, ...]:
     """By seat; the last player of a seat has its result (A5)."""
     by_seat = sorted(game.standings, key=lambda standing: standing.seat)
     return tuple(SeatResult(row.seat, row.rank, row.total, _bids(game, row.seat)) for row in by_seat)
@@ -38,7 +38,7 @@ def longest_run(exact: Iterable[bool]) -> int:
     return max((sum(1 for _ in run) for is_exact, run in groupby(exact) if is_exact), default=0)
 
 
-def _bids(game: Game, seat: int) -> tuple[BidResult, ...]:
+def _bids(game: GameState, seat: int) -> tuple[BidResult, ...]:
     rounds = ((round_.deal.cards, round_.bids, round_.tricks) for round_ in game.played)
     return tuple(
         BidResult(cards, bid, won)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import Game, Round
+from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.standings import Standing, standings
 
@@ -29,12 +29,12 @@ class Snapshot:
         return {standing.seat: standing.rank for standing in self.standings}
 
 
-def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
+def snapshots_of(game: GameState) -> tuple[Snapshot, ...]:
     """From before the first round on."""
     return game.computed_once(_snapshots)
 
 
-def _snapshots(game: Game) -> tuple[Snapshot, ...]:
+def _snapshots(game: GameState) -> tuple[Snapshot, ...]:
     totals, exact = [0] * len(game.record.players), [0] * len(game.record.players)
     snapshots = []
     for number, round_ in enumerate((None, *game.played)):
@@ -62,7 +62,7 @@ def _add_events(record: GameRecord, number: int, totals: list[int]) -> None:
             totals[join.seat] += join.points
 
 
-def _standings(game: Game, number: int, totals: Sequence[int], exact: Sequence[int]) -> tuple[Standing, ...]:
+def _standings(game: GameState, number: int, totals: Sequence[int], exact: Sequence[int]) -> tuple[Standing, ...]:
     """V4."""
     record = game.record
     late = {join.seat for join in record.joins if join.after_round > number}

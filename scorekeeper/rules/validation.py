@@ -2,7 +2,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
@@ -27,8 +27,8 @@ _ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, 
 
 
 def validate(
-    before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
-) -> Game:
+    before: GameState, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
+) -> GameState:
     """Return the game after `statement`; raise RuleError.
 
     `before` is the game of `table` and `history`. M3 is checked only in the statement's round (M4).
@@ -43,7 +43,7 @@ def validate(
         raise _explained(before, statement, error) from None
 
 
-def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
+def validate_all(table: GameRecord, statements: Sequence[Statement]) -> GameState:
     """Raise RuleError for the first invalid statement."""
     plain = _plain_start(table, statements)
     history = History(tuple(statements[:plain]))
@@ -59,12 +59,12 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     return game
 
 
-def replayed(table: GameRecord, history: History) -> Game:
+def replayed(table: GameRecord, history: History) -> GameState:
     """M3 is not checked again (M4)."""
     return replay(record_of(table, history), frozenset())
 
 
-def _check(game: Game, statement: Statement) -> Iterator[Problem]:
+def _check(game: GameState, statement: Statement) -> Iterator[Problem]:
     now = len(game.played) + 1
     if statement.only_while_playing and game.phase is Phase.FINISHED:
         yield Problem(Code.GAME_IS_FINISHED, _FINISHED)
@@ -100,7 +100,7 @@ def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
             yield part, number
 
 
-def _explained(before: Game, statement: Statement, error: RuleError) -> RuleError:
+def _explained(before: GameState, statement: Statement, error: RuleError) -> RuleError:
     """Who was eliminated would change (A2, V4)."""
     error = RuleError(*(_placed(problem, statement) for problem in error.problems))
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
@@ -121,7 +121,7 @@ def _placed(problem: Problem, statement: Statement) -> Problem:
     return replace(problem, sentence=_IN_ANOTHER_ROUND, values=values)
 
 
-def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:
+def _last_elimination(before: GameState, corrected: int, problems: Sequence[Problem]) -> int | None:
     """Between `corrected` and the first problem."""
     codes = {
         *(Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING, Code.TRICKS_MISSING),

@@ -24,8 +24,8 @@ from scorekeeper.live.open_bids import phone_mark, waiting_bids
 from scorekeeper.live.pens import PenState
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.recorders import recorders
-from scorekeeper.models import Game as Row
-from scorekeeper.rules.game import Game
+from scorekeeper.models import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
@@ -50,8 +50,8 @@ class PlayRow(NamedTuple):
 class PlayPage:
     """What the template shows, by these names."""
 
-    row: Row
-    game: Game
+    row: Game
+    game: GameState
     rows: list[PlayRow]
     """In the order of bidding; in that of the seats if the game is finished."""
     plan: dict[str, Any]
@@ -188,7 +188,7 @@ def _rows(log: GameLog, refused: Refused) -> list[PlayRow]:
     ]
 
 
-def _entered(game: Game, refused: dict[str, Any]) -> Sequence[Any]:
+def _entered(game: GameState, refused: dict[str, Any]) -> Sequence[Any]:
     """() if the form now has other fields."""
     deal = game.next_deal
     same = deal is not None and (refused.get("kind"), refused.get("round")) == (game.phase, deal.number)

@@ -37,7 +37,7 @@ from tests.suite.properties import tried
 SEATS = st.integers(-1, 6)
 
 
-def void_tricks_of(tricks: tuple[int | None, ...], game: rules.Game, number: int) -> int:
+def void_tricks_of(tricks: tuple[int | None, ...], game: rules.GameState, number: int) -> int:
     """Return how many tricks of a round went to nobody if these were won."""
     cards = game.sizes[number - 1] if number <= len(game.sizes) else 0
     return cards - sum(won or 0 for won in tricks)
@@ -60,7 +60,7 @@ class GameMachine(RuleBasedStateMachine):
         self.finished = False
         self.replayed = self.history, replay(record_of(self.table, self.history), frozenset())
 
-    def game(self) -> rules.Game:
+    def game(self) -> rules.GameState:
         if self.replayed[0] is not self.history:
             self.replayed = self.history, replay(record_of(self.table, self.history), frozenset())
         return self.replayed[1]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.replay import replay
@@ -25,16 +25,16 @@ class GameBuilder:
     def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
         self.table = GameRecord(NAMES[:players], first_dealer, ruleset)
         self.history = History()
-        self._replayed: tuple[History, Game] | None = None
+        self._replayed: tuple[History, GameState] | None = None
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameState:
         """The current game."""
         if self._replayed is None or self._replayed[0] is not self.history:
             self._replayed = self.history, replay(record_of(self.table, self.history), frozenset())
         return self._replayed[1]
 
-    def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> Game:
+    def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> GameState:
         """Enter a statement and return the game after it; raise RuleError if it is refused."""
         statement = self._statement(kind, values, number)
         game = validate(self.game, self.table, self.history, statement)
@@ -53,7 +53,7 @@ class GameBuilder:
         """Enter a statement that must be refused, and return the code of the first problem."""
         return self.refused(kind, *values, number=number).code
 
-    def play(self, rounds: int = 1, *, winner: int = 0, bids: Mapping[int, int] | None = None) -> Game:
+    def play(self, rounds: int = 1, *, winner: int = 0, bids: Mapping[int, int] | None = None) -> GameState:
         """Play rounds in which one seat wins all tricks; all bids are exact except these bids by seat."""
         for _ in range(rounds):
             deal = self.game.next_deal

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.record import (
     AdjustmentRecord,
     BidChange,
@@ -213,7 +213,7 @@ def _one_round_more(chance: Random, record: GameRecord, *, lively: bool) -> Game
     return replace(record, rounds=(*record.rounds, replace(finished, dealer=by_hand)))
 
 
-def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord:
+def _with_an_event(chance: Random, record: GameRecord, game: GameState) -> GameRecord:
     """Return a game after an adjustment, or after a player left or joined."""
     number, chosen = len(game.played), chance.choice(["adjust", "leave", "join"])
     if chosen == "leave" and game.phase is Phase.BIDS and (number or len(game.active) > MIN_PLAYERS):
@@ -230,7 +230,7 @@ def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord
     return replace(record, adjustments=(*record.adjustments, given))
 
 
-def _has_room(game: Game) -> bool:
+def _has_room(game: GameState) -> bool:
     """Return whether one more player may join: six at most, and a list of hand sizes is not shortened."""
     schedule, rest = game.record.ruleset.schedule, game.sizes[len(game.played) :]
     if game.phase is not Phase.BIDS or len(game.active) == MAX_PLAYERS or len(game.record.joins) == len(LATE_NAMES):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues
 from scorekeeper.rules.validation import replayed, validate
@@ -48,6 +48,6 @@ class EnteredValues(StoredValues):
         return after
 
 
-def validate_at(table: GameRecord, history: History, statement: Statement) -> Game:
+def validate_at(table: GameRecord, history: History, statement: Statement) -> GameState:
     """Return the game after one more statement; raise RuleError if it breaks a rule."""
     return validate(replayed(table, history), table, history, statement)

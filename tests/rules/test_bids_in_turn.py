@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
@@ -15,19 +15,19 @@ ANNA, BEN, UTE = range(3)
 """Ute deals: Anna bids first, Ute last."""
 
 
-def game_of(cards: int = 9, rule: PlusMinusOne | None = None) -> Game:
+def game_of(cards: int = 9, rule: PlusMinusOne | None = None) -> GameState:
     """Return a game of one round in which Ute deals."""
     ruleset = Ruleset(schedule=(cards,), plus_minus_one=rule)
     return replay(GameRecord(("Anna", "Ben", "Ute"), UTE, ruleset))
 
 
-def next_of(game: Game, made: dict[int, int]) -> int | None:
+def next_of(game: GameState, made: dict[int, int]) -> int | None:
     """Return who bids next."""
     assert game.next_deal
     return next_bidder(game, game.next_deal, made)
 
 
-def codes(game: Game, made: dict[int, int], seat: int, bid: int | str) -> list[Code]:
+def codes(game: GameState, made: dict[int, int], seat: int, bid: int | str) -> list[Code]:
     """Return the codes of the problems of a bid."""
     return [problem.code for problem in check_bid_in_turn(game, made, seat, bid)]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
@@ -22,7 +22,7 @@ THREE_ROUNDS_ENTERED = [
 ]
 
 
-def game_of(*statements: Statement, table: GameRecord | None = None) -> Game:
+def game_of(*statements: Statement, table: GameRecord | None = None) -> GameState:
     return replay(record_of(table or make_record(plus_minus_one=PlusMinusOne()), history_of(statements)))
 
 

@@ -9,7 +9,7 @@ from itertools import permutations, product
 import pytest
 from hypothesis import event, given
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
@@ -24,7 +24,7 @@ type Numbers = Sequence[int | None]
 STANDARD = Ruleset()
 
 
-def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> Game:
+def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> GameState:
     """Return a game of these bids and tricks, with as many cards in each round as tricks; ended or unfinished."""
     sizes = tuple(sum(won or 0 for won in tricks) for _, tricks in rounds) + (1,) * (not ended)
     written = tuple(RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds)

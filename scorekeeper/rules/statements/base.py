@@ -3,7 +3,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Self
 
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord
@@ -47,12 +47,12 @@ class Statement(ABC):
     def describe(self, before: GameRecord) -> Description:
         """`before` needs only the players and the statement's round."""
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         """What the replay does not find."""
         yield from ()
 
     @classmethod
-    def is_possible(cls, game: Game) -> bool:
+    def is_possible(cls, game: GameState) -> bool:
         return game.phase is not Phase.FINISHED or not cls.only_while_playing
 
     @property
@@ -115,12 +115,12 @@ class BetweenRounds(OfRound):
         return self.round - 1
 
 
-def is_seat(game: Game, seat: int) -> bool:
+def is_seat(game: GameState, seat: int) -> bool:
     """Now or earlier."""
     return is_whole(seat) and 0 <= seat < len(game.record.players)
 
 
-def check_active_seat(game: Game, seat: int) -> Iterator[Problem]:
+def check_active_seat(game: GameState, seat: int) -> Iterator[Problem]:
     if not is_seat(game, seat):
         yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
     elif seat not in game.active:

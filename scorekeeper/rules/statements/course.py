@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import AdjustmentRecord, GameRecord
@@ -48,7 +48,7 @@ class Adjustment(BetweenRounds):
             after_elimination=values.after_elimination(),
         )
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         if self.seat is not None and not is_seat(game, self.seat):
             yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
         elif self.seat is not None and self.seat not in game.active:
@@ -95,7 +95,7 @@ class End(OfRound):
         return cls(values.round())
 
     @classmethod
-    def is_possible(cls, game: Game) -> bool:
+    def is_possible(cls, game: GameState) -> bool:
         return super().is_possible(game) and bool(game.played)
 
     def write(self, record: RecordBuilder) -> None:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord
@@ -34,10 +34,10 @@ class Dealer(RoundPart):
         return cls(values.round(), values.seat())
 
     @classmethod
-    def is_possible(cls, game: Game) -> bool:
+    def is_possible(cls, game: GameState) -> bool:
         return game.next_deal is not None
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         dealt = len(game.played) + (game.next_deal is not None)
         if not is_whole(self.round) or not 1 <= self.round <= dealt:
             yield Problem(Code.NOT_THE_ROUND_PLAYED, _NOT_DEALT, {"round": self.round}, self.round)
@@ -69,7 +69,7 @@ class Misdeal(OfRound):
         return cls(values.round())
 
     @classmethod
-    def is_possible(cls, game: Game) -> bool:
+    def is_possible(cls, game: GameState) -> bool:
         return game.next_deal is not None
 
     def write(self, record: RecordBuilder) -> None:

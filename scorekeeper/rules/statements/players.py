@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.record import Decision, GameRecord, JoinRecord, Retirement
@@ -55,7 +55,7 @@ class Decide(BetweenRounds):
     def read(cls, values: ValueReader) -> Self:
         return cls(values.round(), values.seat())
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         if not is_whole(self.seat) or self.seat not in game.tied:
             yield Problem(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NO_TIE)
 
@@ -85,7 +85,7 @@ class Leave(BetweenRounds):
     def read(cls, values: ValueReader) -> Self:
         return cls(values.round(), values.seat(), values.after_elimination())
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         yield from check_active_seat(game, self.seat)
 
     def write(self, record: RecordBuilder) -> None:
@@ -145,7 +145,7 @@ class Replace(SittingDown):
     def named(self, name: str) -> Self:
         return replace(self, name=name)
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         yield from check_active_seat(game, self.seat)
 
     def write(self, record: RecordBuilder) -> None:
@@ -177,7 +177,7 @@ class Join(SittingDown):
     def named(self, name: str) -> Self:
         return replace(self, name=name)
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         schedule, deck = game.record.ruleset.schedule, game.record.ruleset.deck
         players = min(len(game.active) + 1, MAX_PLAYERS)
         # A list of hand sizes is not shortened: the replay refuses rounds that do not fit.

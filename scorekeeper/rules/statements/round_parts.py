@@ -3,7 +3,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump, Turned
@@ -82,7 +82,7 @@ class Tricks(RoundPart):
     def moved(self, places: Mapping[int, int]) -> Self:
         return replace(self, tricks=_moved(self.tricks, places))
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         if len(self.tricks) > len(game.record.players):
             yield from _check_void(game, self.round, self.tricks[len(game.record.players)])
 
@@ -118,7 +118,7 @@ class TrumpTurned(RoundPart):
     def values(self) -> tuple[Value, ...]:
         return (self.trump,) if self.turned is None else (self.trump, self.turned)
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         """G8."""
         if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
@@ -150,7 +150,7 @@ class VoidTricks(RoundPart):
     def read(cls, values: ValueReader) -> Self:
         return cls(values.round(), values.count())
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         yield from _check_void(game, self.round, self.tricks)
 
     def write(self, record: RecordBuilder) -> None:
@@ -180,7 +180,7 @@ class Cloud(OfRound):
     def read(cls, values: ValueReader) -> Self:
         return cls(values.round(), values.seat(), values.number(_NOT_A_CHANGE))
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         number = self.round
         if number > len(game.rounds) or game.rounds[number - 1].bids is None:
             yield Problem(Code.ADJUSTMENT_NOT_ONE, _NO_CLOUD_YET, {"round": number}, number)
@@ -209,7 +209,7 @@ def _moved(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count,
     return tuple(moved.get(seat) for seat in range(max(moved, default=-1) + 1))
 
 
-def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
+def _check_void(game: GameState, number: int, tricks: Count) -> Iterator[Problem]:
     cards = game.deals[number - 1].cards if number <= len(game.deals) else 0
     if not is_whole(tricks) or not 0 <= tricks <= cards:
         yield Problem(Code.TRICKS_SUM_MISMATCH, _TOO_MANY_VOID, {"round": number, "cards": cards}, number)

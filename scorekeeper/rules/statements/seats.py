@@ -2,7 +2,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -43,7 +43,7 @@ class Swap(Statement):
     def read(cls, values: ValueReader) -> Self:
         return cls(None, values.seat(), values.seat(), values.owner())
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         if not (is_seat(game, self.seat) and is_seat(game, self.other)):
             yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
         elif self.seat == self.other:

@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Self
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -45,7 +45,7 @@ class Start(Statement):
     def values(self) -> tuple[Value, ...]:
         return self.moment.isoformat(), self.before.isoformat()
 
-    def check(self, game: Game) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         # The day and hour that the clock at the table showed; people enter minutes.
         moment, before = (each.replace(tzinfo=None) for each in (self.moment, self.before))
         if moment in {before, before.replace(second=0, microsecond=0)}:

@@ -13,7 +13,7 @@ from scorekeeper.display.footnotes import Footnote, marks_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import places_of
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.record import GameRecord, JoinRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Ruleset
@@ -24,7 +24,7 @@ from tests.browser.helpers.games import made_up_round
 COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 
 
-def largest_game(players: tuple[str, ...], rounds: int) -> Game:
+def largest_game(players: tuple[str, ...], rounds: int) -> GameState:
     """Return a finished game of these players and rounds, with as many special cards as it needs."""
     ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(players) * rounds - DECK))
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
@@ -32,7 +32,7 @@ def largest_game(players: tuple[str, ...], rounds: int) -> Game:
     return replay(GameRecord(players, 0, ruleset, written))
 
 
-def game_with_replaced_players(players: tuple[str, ...], rounds: int) -> Game:
+def game_with_replaced_players(players: tuple[str, ...], rounds: int) -> GameState:
     """Return a finished game of ten rounds in which six players leave together and the others join."""
     seats = len(players)
     retirements = tuple(Retirement(rounds, seat) for seat in range(6))
@@ -49,7 +49,7 @@ def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...
     return tuple([None] * first + numbers + [None] * (seats - first - len(numbers)))
 
 
-def page_of(game: Game, collected: Path, notes: Sequence[Footnote] = ()) -> str:
+def page_of(game: GameState, collected: Path, notes: Sequence[Footnote] = ()) -> str:
     """Return the game page as HTML, with links to the static files collected in a folder."""
     row = SimpleNamespace(
         pk=1,

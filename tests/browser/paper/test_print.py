@@ -12,7 +12,7 @@ from pypdf import PageObject, PdfReader
 
 from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.formatting import NOTHING
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.posted_forms import create_game
@@ -154,7 +154,7 @@ MANY = game_with_replaced_players(NUMBERED, 5)
 
 @pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
 def test_very_long_games_and_very_many_players_are_printed_completely(
-    new_signed_out_phone: NewPhone, server: ProductServer, game: Game, pages: int
+    new_signed_out_phone: NewPhone, server: ProductServer, game: GameState, pages: int
 ) -> None:
     """V8, A6."""
     desk = new_signed_out_phone(DESK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active
@@ -13,7 +13,7 @@ from tests.helpers.conformance import Case, cases, name_of, ruleset_of
 from tests.helpers.tables import NAMES
 
 
-def played_to_the_end(case: Case) -> Game:
+def played_to_the_end(case: Case) -> GameState:
     """Play an elimination game whose last seat wins and bids every trick, so that the first seats leave."""
     record = GameRecord(NAMES[: case["players"]], 0, ruleset_of(case))
     while (deal := replay(record).next_deal) is not None:

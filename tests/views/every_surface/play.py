@@ -10,7 +10,7 @@ from random import Random
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.ruleset import Ruleset
@@ -43,7 +43,7 @@ class PlayedGame(GameBuilder):
         self.chance = chance
         self.statements: list[Statement] = []
 
-    def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> Game:
+    def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> GameState:
         """Enter a statement and keep it."""
         game = super().enter(kind, *values, number=number)
         self.statements.append(self._statement(kind, values, number))

@@ -18,7 +18,7 @@ from scorekeeper.display.footnotes import notes_of
 from scorekeeper.environment import PROJECT
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
-from scorekeeper.rules.game import Game as Played
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.record import AdjustmentRecord, GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -49,7 +49,7 @@ class Toast(BetweenRounds):
     def read(cls, values: ValueReader) -> Self:
         return cls(values.round(), values.seat(), values.number("A toast is worth points."), values.reason())
 
-    def check(self, game: Played) -> Iterator[Problem]:
+    def check(self, game: GameState) -> Iterator[Problem]:
         yield from check_active_seat(game, self.seat)
         if self.points > 5:
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, "No toast is that good.")
