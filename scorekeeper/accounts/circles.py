@@ -23,10 +23,8 @@ from scorekeeper.models import (
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_links_into_games
 
-HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)
-"""The tables whose rows move with a history."""
-MOST_CIRCLES = 20
-"""Of one Confidant."""
+HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)  # the tables whose rows move with a history
+MOST_CIRCLES = 20  # of one Confidant
 _ROLE_ORDER = Case(*(When(role=role, then=Value(place)) for place, role in enumerate(Role)))
 
 

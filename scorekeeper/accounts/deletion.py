@@ -12,8 +12,7 @@ from scorekeeper.players.people import who_ever_sat
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
 
-_BATCH = 500
-"""Games for each statement."""
+_BATCH = 500  # games for each statement
 
 
 class Belongings(NamedTuple):

@@ -14,10 +14,8 @@ from scorekeeper.web.session_store import SessionStore
 
 type Owned = Game | OwnPreset | PendingImport | Player | Series
 
-OPEN = "circle"
-"""In the session: the id of the circle whose history is open; missing if it is the Confidant's own."""
-FIELD = "history"
-"""In forms that make something new: the id of the owner for whom the form was shown."""
+OPEN = "circle"  # in the session: the id of the circle whose history is open; missing if it is the Confidant's own
+FIELD = "history"  # in forms that make something new: the id of the owner for whom the form was shown
 
 
 class HistoryAccess(NamedTuple):

@@ -20,15 +20,13 @@ from scorekeeper.storage.write_lock import write_lock
 if TYPE_CHECKING:
     from fido2.server import Fido2Server
 
-MOST = 20
-"""Of one Confidant."""
+MOST = 20  # of one Confidant
 _LONGEST_ID = 1023
 _VERIFICATION = "preferred"
-_MALFORMED = (
+_MALFORMED = (  # the exceptions of the library for malformed and for refused answers
     *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
     *(NotImplementedError, RecursionError, struct.error),
 )
-"""The exceptions of the library for malformed and for refused answers."""
 
 
 class PasskeyRefused(Exception):

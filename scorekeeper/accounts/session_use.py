@@ -15,8 +15,8 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_loc
 from scorekeeper.web.session_store import SessionStore, set_session_cookie
 
 MOST_TRIED = 10_000
+# The day on which this process last tried, by session, so that it waits for the lock only once a day.
 _tried: dict[str, date] = {}
-"""The day on which this process last tried, by session, so that it waits for the lock only once a day."""
 
 
 def note_use_of_sessions(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -17,8 +17,7 @@ from scorekeeper.models.tokens import hash_of
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_codes, session_keys
 
-LOG_PERIOD = timedelta(days=180)
-"""Then a sign-in is deleted from the log, if its session has ended."""
+LOG_PERIOD = timedelta(days=180)  # then a sign-in is deleted from the log, if its session has ended
 SHOWN = 20
 _PUBLIC_ID_LENGTH = 32
 

@@ -11,8 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from scorekeeper.games.search_index import words_in, words_of
 from scorekeeper.models import Confidant, Game, Player, SearchPosting, SearchTerm
 
-FEW = 1000
-"""If a search term finds at most this many games, the query lists their ids instead of scanning all games."""
+FEW = 1000  # if a search term finds at most this many games, the query lists their ids instead of scanning all games
 _MOST_WORDS = 5
 _MOST_TITLE_WORDS = 1000
 _LAST_CHARACTER = "\U0010ffff"

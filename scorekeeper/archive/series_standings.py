@@ -66,8 +66,7 @@ class SeriesLine:
         return next(count.value for count in self.counts if count.measure is measure)
 
 
-type Gains = dict[Person, list[Gain]]
-"""In the order of the games."""
+type Gains = dict[Person, list[Gain]]  # in the order of the games
 
 
 def gains_of(games: Sequence[CountedGame]) -> Gains:

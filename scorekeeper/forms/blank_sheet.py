@@ -15,8 +15,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
 USUAL_TABLE = 4
-FIRST_SEAT = "0"
-"""The default first dealer (G2)."""
+FIRST_SEAT = "0"  # the default first dealer (G2)
 _DEFAULTS = typed_options(Ruleset())
 
 

@@ -21,8 +21,7 @@ from scorekeeper.rules.statements import STATEMENTS
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
-ROUND = r"^[1-9][0-9]{0,3}\Z"
-"""The rules refuse a round that the game does not have."""
+ROUND = r"^[1-9][0-9]{0,3}\Z"  # the rules refuse a round that the game does not have
 
 
 def read_id(text: str) -> int | None:

@@ -16,8 +16,7 @@ from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Statement
 
-_LATEST_START = timedelta(days=1)
-"""From now, because the clock of a server may be slow or in another time zone."""
+_LATEST_START = timedelta(days=1)  # from now, because the clock of a server may be slow or in another time zone
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 

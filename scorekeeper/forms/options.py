@@ -23,13 +23,11 @@ from scorekeeper.rules.ruleset import (
 OFF = "off"
 OTHER = "other"
 OWN_LIST = "custom"
-PROPOSED_FROM = "4"
-"""The proposed number of cards from which Plus/Minus One applies, if it is neither 1 nor 2 (M2)."""
+PROPOSED_FROM = "4"  # the proposed number of cards from which Plus/Minus One applies, if it is neither 1 nor 2 (M2)
 
 _SEPARATORS = re.compile(r"[\s,;.·/–—-]+")
 
-type Typed = dict[str, Any]
-"""By field."""
+type Typed = dict[str, Any]  # by field
 
 
 class OptionsForm(forms.Form):

@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import re
 
-PAGES = {
+PAGES = {  # URL names, by the first part of a link's path
     "enter": "enter",
     "invitation": "accept_invitation",
     "pen": "take_pen",
     "bid": "own_bid",
     "watch": "watch",
 }
-"""URL names, by the first part of a link's path."""
 _TOKEN = "[A-Za-z0-9_-]{30}"  # noqa: S105 - the form of all tokens
 _LINK = re.compile(rf"/({'|'.join(PAGES)})/({_TOKEN})(?![A-Za-z0-9_-])")
 

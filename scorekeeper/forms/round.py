@@ -11,8 +11,8 @@ from scorekeeper.games.recording import Submission
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Dealer, Statement, Tricks, TrumpTurned, VoidTricks
 
+# In the order of recording.
 TYPED = (Dealer.kind, Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
-"""In the order of recording."""
 
 
 TURNED = "turned"

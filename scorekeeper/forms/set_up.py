@@ -19,8 +19,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
 
 DRAW = "draw"
-LONGEST_AWAY = timedelta(days=60)
-"""Before a game reaches the server; a longer time is a wrong clock."""
+LONGEST_AWAY = timedelta(days=60)  # before a game reaches the server; a longer time is a wrong clock
 
 
 class TableForm(OptionsForm):

@@ -23,8 +23,7 @@ from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 AT_ONCE = 500
-REPLAYED_FIRST = 1000
-"""Before the write lock is taken; each game needs 50 kB of memory."""
+REPLAYED_FIRST = 1000  # before the write lock is taken; each game needs 50 kB of memory
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import Entry, Game, GameLink, LinkKind, OpenBid, OwnPhone, Seat
 from scorekeeper.storage.prepared_query import PreparedQuery
 
-EVENING_LENGTH = timedelta(hours=12)
-"""Between two games of one evening."""
+EVENING_LENGTH = timedelta(hours=12)  # between two games of one evening
 _EVENINGS = PreparedQuery(
     lambda owner: (
         GameLink.objects.filter(kind=LinkKind.EVENING, game__owner=owner)

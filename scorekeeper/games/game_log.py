@@ -18,11 +18,9 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History, Statement, first_start_of, history_of, settled, start_of
 from scorekeeper.rules.validation import replayed
 
-PLAYER_NAME = Coalesce("player__person__name", "player__name")
-"""That of the person, if the player is merged into one."""
+PLAYER_NAME = Coalesce("player__person__name", "player__name")  # that of the person, if the player is merged into one
 
-MOST_GAMES = 128
-"""About as many as tables play at once on one machine; a game of 15 rounds takes 50 kB."""
+MOST_GAMES = 128  # about as many as tables play at once on one machine; a game of 15 rounds takes 50 kB
 
 _AUTHOR = Case(When(author_name="", then="made_by__name"), default="author_name")
 _ENTRY_COLUMNS = ("key", "made_at", _AUTHOR, "kind", "round", "values", "player", PLAYER_NAME)
@@ -39,16 +37,13 @@ class GameLog:
     players: tuple[str, ...]
     starters: tuple[int, ...]
     entries: tuple[LogEntry, ...]
-    hidden_bids: Mapping[int, int] = field(default_factory=dict)
-    """Of the present round, by seat (B2, B3)."""
-    waiting: frozenset[int] = frozenset()
-    """Seats whose hidden bids from own phones wait for the reveal."""
-    phones: Mapping[int, int] = field(default_factory=dict)
-    """Players with own phones, by seat."""
+    hidden_bids: Mapping[int, int] = field(default_factory=dict)  # of the present round, by seat (B2, B3)
+    waiting: frozenset[int] = frozenset()  # seats whose hidden bids from own phones wait for the reveal
+    phones: Mapping[int, int] = field(default_factory=dict)  # players with own phones, by seat
+    # After the last entry, if known.
     replayed_game: rules.GameState | None = field(default=None, repr=False, compare=False)
-    """After the last entry, if known."""
+    # An earlier log with the same players, options and entries, whose replay is used.
     same: GameLog | None = field(default=None, repr=False, compare=False)
-    """An earlier log with the same players, options and entries, whose replay is used."""
 
     @cached_property
     def history(self) -> History:

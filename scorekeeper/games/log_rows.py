@@ -14,8 +14,8 @@ from scorekeeper.storage.json_sql import JsonRows
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
 
+# Key, time, author, kind, round, values, and id and name of a player who sits down.
 type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None, str | None]
-"""Key, time, author, kind, round, values, and id and name of a player who sits down."""
 
 _GAME_COLUMNS = column_names(Game)
 _ARRAYS = {
@@ -63,8 +63,7 @@ class LogEntry:
     statement: Statement
     made_at: datetime
     made_by: str
-    player: int | None = None
-    """Who sits down: a substitute (A5) or a late player (A6)."""
+    player: int | None = None  # who sits down: a substitute (A5) or a late player (A6)
 
 
 class LogRows(NamedTuple):

@@ -13,16 +13,14 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
 
-OUTCOME_COLUMNS = (
+OUTCOME_COLUMNS = (  # only this module writes them
     *("started_at", "utc_offset", "day"),
     *("rounds_recorded", "is_finished", "totals", "places", "outcome_version"),
 )
-"""Only this module writes them."""
 
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
 
-type CareerKey = tuple[int, str]
-"""Player and scoring."""
+type CareerKey = tuple[int, str]  # player and scoring
 
 
 def store_outcome(log: GameLog, *columns: str) -> None:

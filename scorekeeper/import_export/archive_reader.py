@@ -14,8 +14,7 @@ from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import RuleError, gettext_noop
 
-MOST_GAME_BYTES = 512 * 1024
-"""Twenty rounds of six players take 3 kB."""
+MOST_GAME_BYTES = 512 * 1024  # twenty rounds of six players take 3 kB
 MOST_LOG_BYTES = 4 * 1024 * 1024
 
 _DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged or not a ZIP file.")

@@ -10,8 +10,7 @@ from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import GameState, Round
 
-BYTE_ORDER_MARK = "\ufeff"
-"""Without it spreadsheets do not recognise UTF-8."""
+BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8
 
 type Cell = str | int | None
 

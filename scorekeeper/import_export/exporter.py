@@ -21,8 +21,7 @@ from scorekeeper.rules.statements_from_record import canonical_record
 AT_ONCE = 100
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
-ACCOUNT_FOLDER = "account/"
-"""What belongs to no game; an import ignores it."""
+ACCOUNT_FOLDER = "account/"  # what belongs to no game; an import ignores it
 
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 

@@ -30,8 +30,7 @@ from scorekeeper.rules.ruleset import (
 from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
-LARGEST_NUMBER = 999_999
-"""The rules check what is possible in a game."""
+LARGEST_NUMBER = 999_999  # the rules check what is possible in a game
 
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 

@@ -31,17 +31,12 @@ AT_ONCE = 100
 class ImportStatus(StrEnum):
     NEW = "new"
     EXISTS = "there"
-    DIFFERS = "other"
-    """With other rounds; it stays as it is."""
-    IN_BIN = "bin"
-    """It is restored from the bin."""
-    REPEATED = "twice"
-    """It is added once."""
-    REPEATED_DIFFERS = "twice-other"
-    """With other rounds; only the earlier one is added."""
+    DIFFERS = "other"  # with other rounds; it stays as it is
+    IN_BIN = "bin"  # it is restored from the bin
+    REPEATED = "twice"  # it is added once
+    REPEATED_DIFFERS = "twice-other"  # with other rounds; only the earlier one is added
     REFUSED = "refused"
-    FOREIGN = "foreign"
-    """Of another program, packed with the games; left out."""
+    FOREIGN = "foreign"  # of another program, packed with the games; left out
 
 
 @dataclass(frozen=True)

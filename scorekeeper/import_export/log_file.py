@@ -19,8 +19,7 @@ from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH,
 
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
-MOST_ENTRIES = 1_000
-"""A game of twenty rounds has about sixty."""
+MOST_ENTRIES = 1_000  # a game of twenty rounds has about sixty
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 

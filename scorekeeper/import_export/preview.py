@@ -11,10 +11,8 @@ from typing import Any
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.rules.problems import Code, Problem
 
-LISTED = 50
-"""Of each status."""
-_MOST_PROBLEMS = 10
-"""Of each file."""
+LISTED = 50  # of each status
+_MOST_PROBLEMS = 10  # of each file
 
 type Json = dict[str, Any]
 

@@ -21,11 +21,9 @@ from scorekeeper.models import Confidant, Game, PendingImport
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
-MOST_GAMES = 1_000
-"""Adding more would block other writers."""
+MOST_GAMES = 1_000  # adding more would block other writers
 MOST_UNPACKED = 100 * 1024 * 1024
-AT_A_TIME = 20
-"""In one request."""
+AT_A_TIME = 20  # in one request
 
 _LIFETIME = timedelta(days=1)
 _SENDER = "sender"

@@ -21,8 +21,7 @@ class SubmittedDraft:
     kind: str
     seat: int | None
     values: Numbers
-    taken: int = 0
-    """The newest `OpenBid` that the phone has seen: the values show which ones were replaced."""
+    taken: int = 0  # the newest `OpenBid` that the phone has seen: the values show which ones were replaced
 
 
 def store_draft(owner: Confidant, game_id: int, submitted: SubmittedDraft) -> None:

@@ -15,8 +15,8 @@ from scorekeeper.models.tokens import hash_of, new_token
 from scorekeeper.storage.write_lock import write_lock
 
 CODE_LIFETIME = timedelta(minutes=2)
+# A pen that is not used for this long ends; a former one does not let its phone look on either.
 REMEMBERED = timedelta(days=7)
-"""A pen that is not used for this long ends; a former one does not let its phone look on either."""
 _USE_IS_STORED_EVERY = timedelta(hours=1)
 
 

@@ -22,8 +22,7 @@ from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.postgresql_database import check_postgresql
 from scorekeeper.storage.sqlite import database_name
 
-DEFAULT_HOST = str(IPv4Address(0))
-"""Every address, so that a phone can reach it."""
+DEFAULT_HOST = str(IPv4Address(0))  # every address, so that a phone can reach it
 DEFAULT_PORT = "8000"
 HIGHEST_PORT = 65535
 

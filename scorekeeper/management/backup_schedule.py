@@ -13,10 +13,8 @@ from scorekeeper.environment import Environment
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import DATABASE
 
-FIRST_SECONDS = 60
-"""Later than the start, which it would slow down."""
-CHECK_SECONDS = 60 * 60
-"""Also after a failed backup."""
+FIRST_SECONDS = 60  # later than the start, which it would slow down
+CHECK_SECONDS = 60 * 60  # also after a failed backup
 _SECONDS_PER_HOUR = 60 * 60
 
 _log = logging.getLogger("scorekeeper.backup")

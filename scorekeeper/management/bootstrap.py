@@ -26,10 +26,9 @@ from scorekeeper.management.pinned_packages import (
 )
 
 ENVIRONMENT = PROJECT / ".venv"
+# In addition to the packages of the product.
 GROUPS = {"test": ("test",), "lint": ("test", "lint"), "audit": ("audit",)}
-"""In addition to the packages of the product."""
-OLDEST_UV = (0, 8)
-"""Has every option used here."""
+OLDEST_UV = (0, 8)  # has every option used here
 INTERRUPTED = 130
 
 # The lines of pip and uv that are shown as progress; if they fail, one sentence says why.

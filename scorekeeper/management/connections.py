@@ -21,8 +21,7 @@ from scorekeeper.web.proxies import is_of, network_at
 CHECK_SECONDS = 1
 _OPEN_FILES = Path("/proc/self/fd")
 _INTERNET = (socket.AF_INET, socket.AF_INET6)
-_IDLE = struct.Struct("=44xI4xI")
-"""Milliseconds since data was sent and received, in TCP_INFO."""
+_IDLE = struct.Struct("=44xI4xI")  # milliseconds since data was sent and received, in TCP_INFO
 
 
 class Connection(NamedTuple):

@@ -15,8 +15,7 @@ from scorekeeper.games.recount import count_outdated, outdated_games
 from scorekeeper.storage.faults import is_unreachable
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
-RETRY_SECONDS = 10
-"""After the database could not be written."""
+RETRY_SECONDS = 10  # after the database could not be written
 
 
 class Counting:

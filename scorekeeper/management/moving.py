@@ -28,10 +28,8 @@ from scorekeeper.storage.postgresql import APPLICATION, postgresql_database
 from scorekeeper.storage.postgresql_database import check_postgresql, share_secret_key
 from scorekeeper.storage.sqlite import sqlite_database
 
-FILE = "sqlite"
-"""A file in the data folder, as target."""
-SOURCE, TARGET = "source", "default"
-"""Names of the databases during a copy: migrations use the default one."""
+FILE = "sqlite"  # a file in the data folder, as target
+SOURCE, TARGET = "source", "default"  # names of the databases during a copy: migrations use the default one
 
 
 class Command(BaseCommand):

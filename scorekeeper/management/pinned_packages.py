@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
-POSTGRESQL = "postgresql"
-"""Needed for PostgreSQL."""
+POSTGRESQL = "postgresql"  # needed for PostgreSQL
 
 
 def has_packages(groups: tuple[str, ...]) -> bool:

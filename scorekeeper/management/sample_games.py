@@ -37,8 +37,7 @@ NAMES = (
     *("Nadia", "Olof", "Paula", "Quentin", "Rosa", "Søren", "Thea", "Uwe", "Vera", "Willem", "Xenia", "Yusuf"),
 )
 TITLES = ("The rematch", "By candle light", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Power cut")
-FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)
-"""When games start."""
+FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)  # when games start
 
 # The shares of presets by key; the rest is the standard game.
 _SHARES = {
@@ -62,8 +61,7 @@ _ENDED = 0.8  # A stopped game is ended by the table; otherwise it stays open.
 _UNDONE = 0.03
 _CORRECTED = 0.05
 _PENALTY = 0.5
-_FORESIGHT = 0.6
-"""The dependence of a bid on the player's tricks; the rest is an average share."""
+_FORESIGHT = 0.6  # the dependence of a bid on the player's tricks; the rest is an average share
 
 
 @dataclass(frozen=True)

@@ -27,16 +27,11 @@ from scorekeeper.environment import OwnHttps, program_version
 from scorekeeper.management.backup_schedule import start_schedule
 from scorekeeper.management.connections import keep_places_free
 
-MOST_CONNECTIONS = 8192
-"""Each watcher's browser keeps one open."""
-FILES = 256
-"""The database, its journals and those that are read or written just then."""
-HEAD_SECONDS = 10
-"""For the head of a request, and for a pause between two requests of a connection."""
-HEAD_BYTES = 64 * 1024
-"""Of a request; the memory of each connection grows for it."""
-STOP_SECONDS = 5
-"""For running requests to finish."""
+MOST_CONNECTIONS = 8192  # each watcher's browser keeps one open
+FILES = 256  # the database, its journals and those that are read or written just then
+HEAD_SECONDS = 10  # for the head of a request, and for a pause between two requests of a connection
+HEAD_BYTES = 64 * 1024  # of a request; the memory of each connection grows for it
+STOP_SECONDS = 5  # for running requests to finish
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 

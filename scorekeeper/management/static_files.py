@@ -10,8 +10,7 @@ from django.core.management import call_command
 from scorekeeper.environment import PROJECT
 from scorekeeper.web import bundles, static_files
 
-NOTE = ".collected"
-"""Checksums of sources and collected files, beside the latter."""
+NOTE = ".collected"  # checksums of sources and collected files, beside the latter
 
 
 def collect_static_files() -> None:

@@ -9,8 +9,7 @@ from django.utils import timezone
 from scorekeeper.models.people import Confidant, SignInKind
 from scorekeeper.rules.names import NAME_LENGTH
 
-AGENT_LENGTH = 24
-"""Of the name of a browser or system."""
+AGENT_LENGTH = 24  # of the name of a browser or system
 
 
 class SignIn(models.Model):
@@ -47,8 +46,7 @@ class Role(models.TextChoices):
     READS = "reads"
 
 
-KEEPS_SCORE = Q(role__in=[Role.LEADS, Role.WRITES])
-"""Who may change what belongs to the circle."""
+KEEPS_SCORE = Q(role__in=[Role.LEADS, Role.WRITES])  # who may change what belongs to the circle
 
 
 class Membership(models.Model):

@@ -12,15 +12,12 @@ from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
-TITLE_LENGTH = 80
-"""In characters after trimming."""
+TITLE_LENGTH = 80  # in characters after trimming
 SECONDS_A_DAY = 24 * 60 * 60
+# Of the cached outcomes; games with an older one are counted again while the server runs. Each game replaces its own
+# results, and changes the careers by the difference. A version that adds up careers in another way therefore needs a
+# migration that deletes all results and careers.
 OUTCOME_VERSION = 3
-"""Of the cached outcomes; games with an older one are counted again while the server runs.
-
-Each game replaces its own results, and changes the careers by the difference. A version that adds up careers in another
-way therefore needs a migration that deletes all results and careers.
-"""
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 

@@ -25,11 +25,10 @@ class LinkKind(models.TextChoices):
     PEN = "pen"
 
 
-WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
-"""They work until they are revoked."""
+WATCHING = (LinkKind.WATCH, LinkKind.EVENING)  # they work until they are revoked
 
+# The links whose devices show the numbers that are being entered.
 SHOWS_DRAFT = Q(kind__in=WATCHING) | Q(takes_open_bids=True)
-"""The links whose devices show the numbers that are being entered."""
 
 
 class GameLink(models.Model):

@@ -9,8 +9,7 @@ from scorekeeper.models.people import Confidant
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
-CUSTOM = "custom"
-"""A game with its own list of hand sizes."""
+CUSTOM = "custom"  # a game with its own list of hand sizes
 
 
 class Options(models.Model):

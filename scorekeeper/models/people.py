@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key, sort_key
 
-FIRST_NAME = "Confidant"
-"""Of the first Confidant, who did not choose one."""
+FIRST_NAME = "Confidant"  # of the first Confidant, who did not choose one
 
 
 class Confidant(AbstractBaseUser):

@@ -12,8 +12,7 @@ from django.db.models import F, OuterRef, Q, Subquery
 from scorekeeper.models import Player, Result
 from scorekeeper.rules.ruleset import Scoring
 
-LAST_GAMES = 30
-"""In the form chart."""
+LAST_GAMES = 30  # in the form chart
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,11 @@ from scorekeeper.players.statistics import Figures, figures_of
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.ruleset import Scoring
 
+# Who has fewer finished games is listed apart, without a rank: the averages of so few games are mostly luck, and one
+# lucky evening would lead every column but the rating.
 GAMES_FOR_RANK = 5
-"""Who has fewer finished games is listed apart, without a rank: the averages of so few games are mostly luck, and
-one lucky evening would lead every column but the rating."""
 
-type Games = Mapping[Scoring, int]
-"""The number of finished games; in the leaderboard, summed over all people."""
+type Games = Mapping[Scoring, int]  # the number of finished games; in the leaderboard, summed over all people
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,7 @@ from scorekeeper.players.ratings import Rating
 from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_hand_size, figures_of, rivals_of
 from scorekeeper.rules.ruleset import Scoring
 
-MOST_OPEN_GAMES = 100
-"""So that the cost does not depend on their number."""
+MOST_OPEN_GAMES = 100  # so that the cost does not depend on their number
 
 
 @dataclass(frozen=True)

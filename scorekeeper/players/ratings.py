@@ -12,10 +12,8 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
 
 
-GAMES_RATED = 1000
-"""Of the last ones: a rating is about the present, and its cost must be bounded."""
-AVERAGE = 1000
-"""The rating without games."""
+GAMES_RATED = 1000  # of the last ones: a rating is about the present, and its cost must be bounded
+AVERAGE = 1000  # the rating without games
 
 # Openskill's scale starts at 25. With ten rating points for each of its points, a difference of 100 means that the
 # stronger player ranks above the other in about 64 of 100 games, as with chess ratings.
@@ -27,8 +25,7 @@ _DEVIATIONS = 2
 # Both scorings of a few owners.
 _CACHED = 8
 
-type RatedGame = tuple[tuple[int, int], ...]
-"""The person (id) and the rank of each seat."""
+type RatedGame = tuple[tuple[int, int], ...]  # the person (id) and the rank of each seat
 
 
 @dataclass(frozen=True)

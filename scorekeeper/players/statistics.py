@@ -10,8 +10,7 @@ from scorekeeper.players.careers import Counts
 from scorekeeper.players.people import Person
 from scorekeeper.rules.names import sort_key
 
-PLACES = 3
-"""Listed at least, even if some were never taken: the size of the smallest table."""
+PLACES = 3  # listed at least, even if some were never taken: the size of the smallest table
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from scorekeeper.storage.encryption import encrypt, is_encrypted
 from scorekeeper.storage.free_space import remove_free_space
 from scorekeeper.storage.online_copy import StillLocked, copy_online
 
-PLAIN_COPY = "copy-to-encrypt"
-"""Begins the name of the temporary unencrypted copy in the data folder."""
+PLAIN_COPY = "copy-to-encrypt"  # begins the name of the temporary unencrypted copy in the data folder
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 

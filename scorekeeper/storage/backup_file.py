@@ -24,12 +24,10 @@ LINKS = (
     *("scorekeeper_signinlink", "scorekeeper_invitation", "scorekeeper_gamelink"),
     *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),
 )
-JOURNALS = ("-journal", "-wal")
-"""Beside a database whose writer was killed."""
+JOURNALS = ("-journal", "-wal")  # beside a database whose writer was killed
 
 _KEY = "secret key"
-_OLD_SEAL = "seal"
-"""Old backups have this row instead of a checksum."""
+_OLD_SEAL = "seal"  # old backups have this row instead of a checksum
 _FIRST_MIGRATION = ("scorekeeper", "0001_initial")
 
 

@@ -17,10 +17,8 @@ from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
 
 UPGRADES_KEPT = 5
-NEWEST_KEPT = 7
-"""The latest ones, and the first one of each of so many days."""
-MONTHS_KEPT = 12
-"""The first one of each month."""
+NEWEST_KEPT = 7  # the latest ones, and the first one of each of so many days
+MONTHS_KEPT = 12  # the first one of each month
 
 _ENCRYPTED = ".encrypted"
 _STAMP = "%Y-%m-%d-%H%M%S"

@@ -10,11 +10,9 @@ from scorekeeper.storage.data_folder import check_writable, publishing
 from scorekeeper.storage.sqlite import database_name
 
 HEADER = b"SQLite format 3\x00"
-APPLICATION_ID = 0x54_6F_54_31
-"""“ToT1”."""
+APPLICATION_ID = 0x54_6F_54_31  # “ToT1”
 
-LOCKED_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-"""Another connection holds a lock."""
+LOCKED_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})  # another connection holds a lock
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 _MIGRATIONS = "django_migrations"

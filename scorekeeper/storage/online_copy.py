@@ -8,12 +8,9 @@ from pathlib import Path
 from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 from scorekeeper.storage.sqlite import database_name
 
-STEP_PAGES = 256
-"""1 MB; writers wait for one step."""
-MOST_RESTARTS = 5
-"""By writes; then writers are locked out until the copy is done."""
-LOCK_TIMEOUT = 30
-"""In seconds."""
+STEP_PAGES = 256  # 1 MB; writers wait for one step
+MOST_RESTARTS = 5  # by writes; then writers are locked out until the copy is done
+LOCK_TIMEOUT = 30  # in seconds
 
 _ALL = -1
 

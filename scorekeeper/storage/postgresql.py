@@ -4,17 +4,12 @@ from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.storage.sqlite import LOCK_SECONDS
 
 APPLICATION = "tablet-of-truth"
-READ_COMMITTED = 2
-"""A stricter one (psycopg's 3) would read the state before the write lock was taken."""
-PREPARED_AFTER = 5
-"""The default of psycopg, which Django turns off."""
-CONNECT_SECONDS = 3
-"""Less than a request waits in a queue."""
-SILENT_SECONDS = 5
-"""Then a connection without acknowledgements is closed."""
+READ_COMMITTED = 2  # a stricter one (psycopg's 3) would read the state before the write lock was taken
+PREPARED_AFTER = 5  # the default of psycopg, which Django turns off
+CONNECT_SECONDS = 3  # less than a request waits in a queue
+SILENT_SECONDS = 5  # then a connection without acknowledgements is closed
 STATEMENT_SECONDS = 30
-IDLE_SECONDS = 15
-"""A server that stopped in a transaction must not keep the write lock."""
+IDLE_SECONDS = 15  # a server that stopped in a transaction must not keep the write lock
 
 _OPTIONS = {
     "TimeZone": "UTC",

@@ -13,8 +13,7 @@ from scorekeeper.storage.data_folder import make_secret_key, replace_secret_key
 from scorekeeper.storage.database_file import Migration, check_migrations
 from scorekeeper.storage.write_lock import write_lock
 
-KEY_TABLE = "tablet_secret"
-"""Signatures of one server are valid for the others, and after `pg_restore`."""
+KEY_TABLE = "tablet_secret"  # signatures of one server are valid for the others, and after `pg_restore`
 
 _APP = "scorekeeper"
 

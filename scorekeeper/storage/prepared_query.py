@@ -15,12 +15,11 @@ from django.db.models.sql.compiler import SQLCompiler
 type Row = tuple[Any, ...]
 type Value = int | str | datetime
 
-_MARKS: dict[type, Callable[[int], Any]] = {
+_MARKS: dict[type, Callable[[int], Any]] = {  # placeholders of parameters: no query has these values otherwise
     int: lambda place: 2**62 + place,
     str: "value {} of a query".format,
     datetime: lambda place: datetime(9000 + place, 1, 1, tzinfo=UTC),
 }
-"""Placeholders of parameters: no query has these values otherwise."""
 
 
 class PreparedQuery:

@@ -11,8 +11,7 @@ from scorekeeper.storage.database_file import primary_code
 from scorekeeper.storage.faults import is_busy
 from scorekeeper.storage.sqlite import database_name
 
-LEAST_FREE = 16 * 2**20
-"""In bytes; the journal of a large import fits into it."""
+LEAST_FREE = 16 * 2**20  # in bytes; the journal of a large import fits into it
 LOCK_SECONDS = 2.0
 
 _PROBLEMS = {

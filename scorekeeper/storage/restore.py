@@ -43,10 +43,8 @@ type BringUpToDate = Callable[[Path], None]
 type _Replaced = tuple[Path | None, tuple[str, ...]]
 
 _PREVIOUS = "before-restore-"
-_TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]
-"""What a killed restore may leave."""
-_COPIES = 3
-"""In sizes of the larger database: new one, old one, journal."""
+_TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]  # what a killed restore may leave
+_COPIES = 3  # in sizes of the larger database: new one, old one, journal
 
 
 @dataclass(frozen=True)

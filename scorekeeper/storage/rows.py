@@ -15,8 +15,8 @@ from django.db.models import Field, Model
 
 type AnyField = Field[Any, Any]
 
+# Their values are passed as they are.
 _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey)
-"""Their values are passed as they are."""
 _CACHE_KIB = 64 * 1024
 _OBJECTS_BETWEEN_COLLECTIONS = 100_000
 _BETWEEN = "\0"

@@ -11,8 +11,7 @@ type Version = tuple[int, int, int]
 type Journal = Literal["WAL", "DELETE"]
 
 IN_MEMORY = ":memory:"
-LOCK_SECONDS = 2
-"""For the lock of another process."""
+LOCK_SECONDS = 2  # for the lock of another process
 
 # SQLite before 3.51.3 can, rarely, damage a database in WAL mode with several connections; the fix was backported to
 # two older lines.

@@ -10,14 +10,11 @@ from django.db import DatabaseError, connection, transaction
 
 from scorekeeper.storage.faults import is_busy, is_unwritable
 
-WAIT_SECONDS = 5
-"""With LOCK_SECONDS less than the timeout of a phone's requests."""
+WAIT_SECONDS = 5  # with LOCK_SECONDS less than the timeout of a phone's requests
 
-ADVISORY_LOCK = 0x54_6F_54_31
-"""In PostgreSQL; migrations use it, too."""
+ADVISORY_LOCK = 0x54_6F_54_31  # in PostgreSQL; migrations use it, too
 
-when_waited: list[Callable[[float], None]] = []
-"""Called with the seconds waited."""
+when_waited: list[Callable[[float], None]] = []  # called with the seconds waited
 
 _thread = threading.local()
 

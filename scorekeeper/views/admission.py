@@ -38,14 +38,13 @@ from scorekeeper.web.device_cookies import pen_cookie
 _OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 _SAFE_METHODS = ("GET", "HEAD")
-_OWNED: dict[str, type[Owned]] = {
+_OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history, by the names of their ids in paths
     "game_id": Game,
     "person_id": Player,
     "series_id": Series,
     "preset_id": OwnPreset,
     "import_id": PendingImport,
 }
-"""The tables whose rows belong to a history, by the names of their ids in paths."""
 
 
 class PenTakenBack(Exception):

@@ -28,8 +28,7 @@ from scorekeeper.rules.statements import STATEMENTS, Statement
 from scorekeeper.views.admission import writing
 from scorekeeper.views.responses import WriterRequest, problem_texts
 
-type Refused = dict[str, Any] | None
-"""The values of a refused form, and the error `sentences`."""
+type Refused = dict[str, Any] | None  # the values of a refused form, and the error `sentences`
 
 
 @dataclass(frozen=True)
@@ -39,12 +38,9 @@ class EntryResult:
     log: GameLog
     status: int = HTTPStatus.OK
     sentences: Sequence[str] = ()
-    statement: Statement | None = None
-    """That was not recorded; None also if it could not be parsed."""
-    again: bool = False
-    """A duplicate of an earlier request."""
-    devices: Devices | None = None
-    """If they were read in the same transaction."""
+    statement: Statement | None = None  # that was not recorded; None also if it could not be parsed
+    again: bool = False  # a duplicate of an earlier request
+    devices: Devices | None = None  # if they were read in the same transaction
 
     @property
     def mine(self) -> dict[str, Any] | None:

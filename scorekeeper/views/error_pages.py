@@ -22,8 +22,7 @@ from scorekeeper.web.request_id import current_request_id
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
-REPEAT_SECONDS = 2
-"""Until a phone repeats a failed request."""
+REPEAT_SECONDS = 2  # until a phone repeats a failed request
 _FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,260}")
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)

@@ -52,16 +52,15 @@ class PlayPage:
 
     row: Game
     game: GameState
-    rows: list[PlayRow]
-    """In the order of bidding; in that of the seats if the game is finished."""
+    rows: list[PlayRow]  # in the order of bidding; in that of the seats if the game is finished
     plan: dict[str, Any]
     state: PhoneState
     refused: Refused = None
     pen: PenState | None = None
     entry_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     seat_rows: list[PlayRow] = field(init=False)
+    # All number keys of the game, and whether each is shown in this round.
     keys: tuple[tuple[int, bool], ...] = field(init=False)
-    """All number keys of the game, and whether each is shown in this round."""
     trumps: tuple[Trump, ...] = tuple(Trump)
 
     def __post_init__(self) -> None:

@@ -16,10 +16,9 @@ from scorekeeper.games.log_rows import Author
 from scorekeeper.models import Confidant, Pen
 from scorekeeper.rules.problems import Problem, RuleError
 
-_NAMES = {"name", "other", "player"}
-"""The values of problems that are names."""
+_NAMES = {"name", "other", "player"}  # the values of problems that are names
+# By the first word of a problem's code.
 _FIELDS = {"BID": "bids", "BIDS": "bids", "TRICKS": "tricks", "PLAYER": "player", "NAME": "name", "CARDS": "hand_sizes"}
-"""By the first word of a problem's code."""
 
 
 def fields_of(problem: Problem) -> tuple[str, ...]:

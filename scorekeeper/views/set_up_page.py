@@ -29,8 +29,7 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
 KNOWN_PLAYERS_SHOWN = 40
-PROPOSED_MOST = "10"
-"""The largest hand of an own list of hand sizes."""
+PROPOSED_MOST = "10"  # the largest hand of an own list of hand sizes
 
 _CHOICES = {
     "scorings": option_texts.SCORINGS,

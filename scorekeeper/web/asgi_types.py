@@ -9,8 +9,8 @@ type Scope = MutableMapping[str, Any]
 type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
+# Each library has its own types for scope, receive and send.
 type Application = Callable[[Any, Any, Any], Awaitable[None]]
-"""Each library has its own types for scope, receive and send."""
 type Headers = list[tuple[bytes, bytes]]
 
 

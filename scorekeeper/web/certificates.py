@@ -18,8 +18,7 @@ from scorekeeper.environment.errors import CommandError
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
 
-SMALLEST_RSA_KEY = 2048
-"""In bits; what phones and the server accept."""
+SMALLEST_RSA_KEY = 2048  # in bits; what phones and the server accept
 _CURVES = (ec.SECP256R1, ec.SECP384R1, ec.SECP521R1)
 
 

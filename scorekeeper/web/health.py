@@ -15,10 +15,8 @@ from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
 HEALTH_PATHS = (ALIVE_PATH, READY_PATH)
-REMEMBERED_SECONDS = 1.0
-"""So long an answer is repeated: strangers cannot make the server check more often."""
-ANSWER_SECONDS = 5.0
-"""A disk that hangs takes longer."""
+REMEMBERED_SECONDS = 1.0  # so long an answer is repeated: strangers cannot make the server check more often
+ANSWER_SECONDS = 5.0  # a disk that hangs takes longer
 _METHODS = ("GET", "HEAD")
 
 

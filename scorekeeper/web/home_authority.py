@@ -21,12 +21,9 @@ from scorekeeper.web.certificates import ServerCertificate, read_certificate, re
 FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
 SERVER = "server.pem"
 AUTHORITY_LIFETIME = timedelta(days=20 * 365)
-SERVER_LIFETIME = timedelta(days=800)
-"""iOS accepts at most 825 days from an authority that its owner added."""
-RENEWED_BEFORE = timedelta(days=400)
-"""Checked at a start: a server may run for a year without a restart."""
-BACKDATED = timedelta(days=1)
-"""For phones whose clocks are slow."""
+SERVER_LIFETIME = timedelta(days=800)  # iOS accepts at most 825 days from an authority that its owner added
+RENEWED_BEFORE = timedelta(days=400)  # checked at a start: a server may run for a year without a restart
+BACKDATED = timedelta(days=1)  # for phones whose clocks are slow
 
 # Names and addresses that exist only in local networks: the authority cannot vouch for any other site.
 _LOCAL_NAMES = ("localhost", "local", "internal", "home.arpa", "lan")

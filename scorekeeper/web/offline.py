@@ -11,10 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.models import Confidant
 
 HEADER = "Tablet-Offline"
-ANYONE = "anyone"
-"""Without anybody's data."""
-NOBODY = "nobody"
-"""The phone is not signed in: it deletes all Confidants' pages."""
+ANYONE = "anyone"  # without anybody's data
+NOBODY = "nobody"  # the phone is not signed in: it deletes all Confidants' pages
 
 
 def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.urls import URLPattern, path, reverse
 
 from scorekeeper.web.access import Access, access
 
-MOVED = {
+MOVED = {  # the name of the present page, by former path
     "games/<int:game_id>/table/": "play",
     "games/<int:game_id>/entries/": "play",
     "games/<int:game_id>/table/covered/": "hide_bid",
@@ -20,7 +20,6 @@ MOVED = {
     "games/in-and-out/<int:import_id>/add/": "add_import",
     "games/import-export/<int:import_id>/judge/": "validate_import",
 }
-"""The name of the present page, by former path."""
 
 
 def old_addresses() -> list[URLPattern]:

@@ -13,8 +13,7 @@ type Address = IPv4Address | IPv6Address
 
 _CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
 _OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")
-_NETWORK_BITS = 64
-"""Of a household; devices choose the rest."""
+_NETWORK_BITS = 64  # of a household; devices choose the rest
 _logger = logging.getLogger(__name__)
 
 

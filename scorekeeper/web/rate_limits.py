@@ -26,18 +26,13 @@ class Limit(NamedTuple):
     seconds: int
 
 
-WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)
-"""From one network: links, codes, pens, own phones."""
+WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)  # from one network: links, codes, pens, own phones
+# So that many networks together cannot try or write more.
 WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
-"""So that many networks together cannot try or write more."""
-NEW_LINKS = Limit("new links", 60, 10 * 60)
-"""Of one Confidant; an evening with eight phones takes twenty."""
-SEATS_TAKEN = Limit("seats taken", 60, 60)
-"""Of one network with one link; eight phones share an address."""
-CHALLENGES = Limit("challenges", 60, 60)
-"""Of one network for passkeys; each is a row for five minutes."""
-LONGEST_SECONDS = 24 * 60 * 60
-"""Rows that end later were written while the clock was wrong."""
+NEW_LINKS = Limit("new links", 60, 10 * 60)  # of one Confidant; an evening with eight phones takes twenty
+SEATS_TAKEN = Limit("seats taken", 60, 60)  # of one network with one link; eight phones share an address
+CHALLENGES = Limit("challenges", 60, 60)  # of one network for passkeys; each is a row for five minutes
+LONGEST_SECONDS = 24 * 60 * 60  # rows that end later were written while the clock was wrong
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
 # One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
@@ -49,8 +44,7 @@ _COUNT = """
         ends_at = CASE WHEN known.ends_at BETWEEN %s AND excluded.ends_at THEN known.ends_at ELSE excluded.ends_at END
     RETURNING count, ends_at
 """
-_blocked: dict[str, float] = {}
-"""Until when this process refuses a key without a query, by the monotonic clock."""
+_blocked: dict[str, float] = {}  # until when this process refuses a key without a query, by the monotonic clock
 
 
 def seconds_to_wait(limit: Limit, subject: object) -> int:

@@ -8,8 +8,7 @@ from contextvars import ContextVar
 from scorekeeper.web.asgi_types import Application, Receive, Scope, Send, with_headers
 
 HEADER = b"x-request-id"
-SCOPE_KEY = "request_id"
-"""In an ASGI scope."""
+SCOPE_KEY = "request_id"  # in an ASGI scope
 _BYTES = 8
 
 _current: ContextVar[str] = ContextVar("request_id", default="")

@@ -16,8 +16,7 @@ from scorekeeper.web.request_limits import REFUSALS
 from scorekeeper.web.request_limits.checks import RequestRefusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
-UNKNOWN = "unknown"
-"""For other methods, and addresses that do not exist."""
+UNKNOWN = "unknown"  # for other methods, and addresses that do not exist
 METRICS_PATH = "/metrics"
 _STATIC = "/static/"
 _NOT_DJANGO = {path: path[1:] for path in (*HEALTH_PATHS, METRICS_PATH)}

@@ -17,9 +17,8 @@ _OFF = (
     *("sync-xhr", "usb", "window-management", "xr-spatial-tracking"),
 )
 _OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
-OWN = "Tablet-Server"
-"""Tells phones that no proxy or network in front of the server answered."""
-EVERYWHERE = {
+OWN = "Tablet-Server"  # tells phones that no proxy or network in front of the server answered
+EVERYWHERE = {  # of all responses
     OWN: "1",
     "X-Robots-Tag": "noindex",
     "Permissions-Policy": ", ".join(
@@ -32,17 +31,15 @@ EVERYWHERE = {
     # Otherwise Granian names itself, and with it its known faults.
     "Server": "Tablet-of-Truth",
 }
-"""Of all responses."""
-WITHOUT_DJANGO = {
+WITHOUT_DJANGO = {  # of texts sent before Django sees the request
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     **EVERYWHERE,
 }
-"""Of texts sent before Django sees the request."""
+# The same for a form.
 ONE_FORM = WITHOUT_DJANGO["Content-Security-Policy"].replace("form-action 'none'", "form-action 'self'")
-"""The same for a form."""
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 

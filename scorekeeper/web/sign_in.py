@@ -30,8 +30,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
 LINK_LIFETIME = timedelta(minutes=10)
-CODE_LIFETIME = timedelta(minutes=3)
-"""The other phone scans it at once."""
+CODE_LIFETIME = timedelta(minutes=3)  # the other phone scans it at once
 
 
 class SignInCode(NamedTuple):

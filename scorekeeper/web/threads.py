@@ -20,10 +20,8 @@ from scorekeeper.web.request_limits import IS_ENTRY
 type Headers = list[tuple[str, str]]
 type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-PIECE_BYTES = 1024 * 1024
-"""Larger than any file of the product."""
-PIECE_SECONDS = 30
-"""To take a piece: a client must not keep its thread."""
+PIECE_BYTES = 1024 * 1024  # larger than any file of the product
+PIECE_SECONDS = 30  # to take a piece: a client must not keep its thread
 
 
 def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Application:

@@ -13,8 +13,7 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import first_confidant
 
 GAMES = 60
-MARK = "demo"
-"""The file that marks the data folder of a demo."""
+MARK = "demo"  # the file that marks the data folder of a demo
 
 
 class Command(serve.Command):

@@ -27,8 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.rows import prepare_for_many_rows
 
 STEP = 1000
-MAX_PARSED = 1000
-"""About 50 kB each; others are parsed again when they are added."""
+MAX_PARSED = 1000  # about 50 kB each; others are parsed again when they are added
 
 _WORDS = {
     ImportStatus.EXISTS: "here already",

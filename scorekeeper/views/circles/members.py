@@ -11,8 +11,7 @@ from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.circles.circle import back_to_circle, show_circle
 from scorekeeper.views.responses import ConfidantRequest
 
-REMOVE = "remove"
-"""Ends a membership, as a value of the field `role`."""
+REMOVE = "remove"  # ends a membership, as a value of the field `role`
 _DONE = {Role.LEADS: "handed-over", Role.WRITES: "changed", Role.READS: "changed"}
 
 

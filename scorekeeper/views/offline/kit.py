@@ -18,8 +18,7 @@ from scorekeeper.rules.preview import problems_at
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
-_NAMES = tuple("ABCDEF")
-"""The phone replaces them."""
+_NAMES = tuple("ABCDEF")  # the phone replaces them
 
 
 def choices_of(owner: Confidant) -> list[Data]:

@@ -18,8 +18,8 @@ from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 from scorekeeper.web.security_headers import OWN
 
+# By day; a manifest has one colour.
 PARCHMENT = "#F1E6CD"
-"""By day; a manifest has one colour."""
 
 
 @access(Access.EVERYBODY)

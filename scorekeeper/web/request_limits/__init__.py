@@ -19,13 +19,10 @@ from scorekeeper.web.request_limits.form_again import form_again
 from scorekeeper.web.request_limits.lanes import Lane
 from scorekeeper.web.request_limits.limits import BODIES, MOST_BYTES, QUEUES, BodyKind, QueueKind, kind_of
 
-REMEMBERED_SECONDS = 60
-"""For a client; what it sends after signing out changes nothing."""
+REMEMBERED_SECONDS = 60  # for a client; what it sends after signing out changes nothing
 MOST_REMEMBERED = 1000
-REFUSALS = "refusals"
-"""Gets each refusal; copies of the scope share it."""
-IS_ENTRY = "is_entry"
-"""Says whether a known client posts an entry."""
+REFUSALS = "refusals"  # gets each refusal; copies of the scope share it
+IS_ENTRY = "is_entry"  # says whether a known client posts an entry
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:

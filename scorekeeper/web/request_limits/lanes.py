@@ -9,8 +9,7 @@ from weakref import WeakValueDictionary
 
 from scorekeeper.web.request_limits.checks import TOO_MANY, Refused
 
-when_queued: list[Callable[[], None]] = []
-"""Called for each request that has to wait."""
+when_queued: list[Callable[[], None]] = []  # called for each request that has to wait
 
 
 class Lane:

@@ -7,10 +7,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 _MIB = 1024 * 1024
-MOST_BYTES = 64 * 1024
-"""The maximum size of a body; the largest form of the product has about 4 kB."""
-MOST_UPLOADED = 5 * _MIB
-"""The maximum size of a body on the import page."""
+MOST_BYTES = 64 * 1024  # the maximum size of a body; the largest form of the product has about 4 kB
+MOST_UPLOADED = 5 * _MIB  # the maximum size of a body on the import page
 UPLOAD_PATH = "/games/import-export/"
 
 
@@ -82,8 +80,8 @@ QUEUES = {
     # Requests whose sender is looked up.
     QueueKind.SENDER: Queue("", None, places=8, of_one=4, seconds=5),
 }
+# The number of threads, without those for entries.
 THREADS = sum(QUEUES[kind].places for kind in (QueueKind.PAGE, QueueKind.WATCHER, QueueKind.FILE, QueueKind.SENDER))
-"""The number of threads, without those for entries."""
 
 
 class BodyLimit(NamedTuple):
