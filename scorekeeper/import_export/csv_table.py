@@ -33,7 +33,7 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
 
 
 def _heading() -> list[str]:
-    round_ = [_("GameState"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
+    round_ = [_("Game"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
     return [*round_, _("Player"), _("Bid"), _("Tricks"), _("Exact"), _("Points"), _("Total")]
 
 

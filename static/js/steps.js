@@ -29,8 +29,14 @@ document.addEventListener(
 
 document.addEventListener("htmx:afterSettle", () => {
   document.getElementById("say").textContent = document.getElementById("step").dataset.said;
-  const key = document.getElementById(taps.shift());
-  if (key?.href) key.click();
+  // Taps beyond an end do nothing, and must not wait for later ones.
+  while (taps.length) {
+    const key = document.getElementById(taps.shift());
+    if (key?.href) {
+      key.click();
+      break;
+    }
+  }
 });
 
 for (const fault of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
