@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "scorekeeper.web.session_store.signed_in_user",
     "scorekeeper.accounts.session_use.note_use_of_sessions",
     "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.views.error_pages.explain_address_of_a_form",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 ASGI_APPLICATION = "scorekeeper.asgi.application"

@@ -72,7 +72,9 @@ def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
 
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
     """Sorted by name."""
-    others = (player for player in players.values() if player.person_id is None and player.pk != person)
+    others = (
+        player for player in players.values() if not (player.person_id or player.forgotten_at or player.pk == person)
+    )
     return tuple(sorted(others, key=lambda player: player.sort_key))
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -25,6 +26,7 @@ from scorekeeper.web.theme import theme_of
 REPEAT_SECONDS = 2  # until a phone repeats a failed request
 _FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,260}")
+type Handler = Callable[[HttpRequest], HttpResponse]
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -42,6 +44,22 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     else:
         text, hint = _signed_out_text(), ""
     return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint=hint))
+
+
+def explain_address_of_a_form(get_response: Handler) -> Handler:
+    """A refused form leaves its address in the browser, which opens it again later; the page was empty."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        opens = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or not opens:
+            return response
+        text = _("This address only takes forms. Go back, or begin at the start page.")
+        page = _error_page(request, _("Nothing to open here"), text, response.status_code)
+        page["Allow"] = response["Allow"]
+        return page
+
+    return middleware
 
 
 def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:

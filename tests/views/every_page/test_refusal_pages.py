@@ -226,3 +226,13 @@ def test_signing_out_waits_for_the_write_lock(monkeypatch: pytest.MonkeyPatch) -
         turn.acquire.return_value = False
         assert phone.post(reverse("leave")).status_code == 503
     assert Session.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_address_of_a_form_says_that_there_is_nothing_to_open() -> None:
+    phone = phone_of(make_confidant())
+    for path in (path_of(name) for name, address in ADDRESSES.items() if "GET" not in address.methods):
+        response = phone.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (response.status_code, "GET" in response["Allow"]) == (405, False), path
+        assert "This address only takes forms." in text_of(response), path
+        assert phone.get(path, headers={"Accept": "application/json"}).content == b"", path

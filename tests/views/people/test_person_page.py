@@ -64,7 +64,7 @@ def test_the_figures_of_a_player() -> None:
         "Points per round": "25.0",
         "Bids made": "100%",
         "Average distance": "0.00 tricks",
-        "Longest run": "1 exact bids",
+        "Longest run": "1 exact bid",
     }
 
 

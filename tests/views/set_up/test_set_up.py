@@ -170,7 +170,7 @@ def test_plus_minus_one_from_an_invalid_number_of_cards_is_refused(typed: str) -
     text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
     assert "Plus/Minus One needs a number of cards from 1 to 60 to start from." in text
     assert (
-        f'name="plus_minus_one_from" inputmode="numeric" maxlength="2" size="2" autocomplete="off" value="{typed}"'
+        f'name="plus_minus_one_from" inputmode="numeric" maxlength="6" size="2" autocomplete="off" value="{typed}"'
         in on_one_line(text)
     )
 
