@@ -63,6 +63,7 @@ def facts_of(own: Sequence[Own]) -> dict[str, str]:
     """Return the figures on the page of a person, without the days of the best and the worst game."""
     bids = [(cell.bid, cell.tricks) for game in own for cell in game.cells]
     wins, total = sum(game.rank == 1 for game in own), sum(game.total for game in own)
+    longest = max(game.longest_run for game in own)
     return {
         "Games": str(len(own)),
         "Wins": f"{wins} {percent(wins, len(own))}",
@@ -71,7 +72,7 @@ def facts_of(own: Sequence[Own]) -> dict[str, str]:
         "Points per round": decimal(ratio(total, len(bids))),
         "Bids made": percent(sum(bid == won for bid, won in bids), len(bids)),
         "Average distance": f"{decimal(ratio(sum(abs(bid - won) for bid, won in bids), len(bids)), 2)} tricks",
-        "Longest run": f"{max(game.longest_run for game in own)} exact bids",
+        "Longest run": f"{longest} exact bid{'' if longest == 1 else 's'}",
         "Best game": _whole(max(game.total for game in own)),
         "Worst game": _whole(min(game.total for game in own)),
     }
