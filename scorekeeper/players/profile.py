@@ -71,10 +71,9 @@ def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
 
 
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
-    """Sorted by name."""
-    others = (
-        player for player in players.values() if not (player.person_id or player.forgotten_at or player.pk == person)
-    )
+    """Sorted by name, without those who were forgotten."""
+    mains = (player for player in players.values() if player.person_id is None and player.forgotten_at is None)
+    others = (player for player in mains if player.pk != person)
     return tuple(sorted(others, key=lambda player: player.sort_key))
 
 

@@ -17,7 +17,7 @@ from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
 
 UPGRADES_KEPT = 5
-NEWEST_KEPT = 7  # the latest ones, and the first one of each of so many days
+NEWEST_KEPT = 7  # the latest backups, and as many days, of each the first one
 MONTHS_KEPT = 12  # the first one of each month
 
 _ENCRYPTED = ".encrypted"

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -20,13 +19,13 @@ from scorekeeper.views.offline.save_reasons import give_reason
 from scorekeeper.web.device_cookies import device_cookie
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.request_id import current_request_id
+from scorekeeper.web.security_headers import Handler
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
 REPEAT_SECONDS = 2  # until a phone repeats a failed request
 _FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,260}")
-type Handler = Callable[[HttpRequest], HttpResponse]
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 

@@ -236,7 +236,7 @@ function bar(turn) {
   };
 }
 
-/** The sentence about a trouble; the server has told those that are its own. */
+/** The sentence about a trouble; the server names its own. */
 export const reasonText = (trouble, { plan: { words }, reason }) =>
   reason?.name === trouble ? `${reason.text} ${words.kept}` : words[trouble];
 

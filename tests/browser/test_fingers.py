@@ -42,7 +42,7 @@ class Hand:
         self._move("touchStart", finger, box["x"] + box["width"] * across, box["y"] + box["height"] / 2)
 
     def drag(self, finger: int, across: float = 0, down: float = 0) -> None:
-        """Move a finger by so many pixels in small steps."""
+        """Move a finger by this many pixels in small steps."""
         place = self.places[finger]
         for step in range(1, 11):
             self._move("touchMove", finger, place["x"] + across * step / 10, place["y"] + down * step / 10)
@@ -72,7 +72,7 @@ def hand(phone: Phone) -> Hand:
 
 
 def take_back(phone: Phone, times: int) -> None:
-    """Undo so many numbers, until Ben is asked again."""
+    """Undo this many numbers, until Ben is asked again."""
     for _ in range(times):
         tap_undo(phone)
     wait_for_turn(phone, 1)

@@ -24,6 +24,6 @@ def load_profile() -> None:
 
 
 def tried(examples: int = _EXAMPLES, *, steps: int = 50, **others: Any) -> settings:
-    """Return settings with so many examples and steps of a state machine, with `explore` ten times as many."""
+    """Return settings with this many examples and steps of a state machine, with `explore` ten times as many."""
     times = settings().max_examples // _EXAMPLES
     return settings(max_examples=examples * times, stateful_step_count=steps * times, **others)

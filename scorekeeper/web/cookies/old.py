@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.web.cookies import old_name
 from scorekeeper.web.device_cookies import DeviceCookie, cookie_at
+from scorekeeper.web.security_headers import Handler
 from scorekeeper.web.session_store import SessionStore, set_session_cookie
 from scorekeeper.web.theme import THEMES, set_preference, theme_cookie
-
-type Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def replace_old_cookies(get_response: Handler) -> Handler:

@@ -1,4 +1,4 @@
-"""The bin: deleting games, restoring them, and deleting them for ever."""
+"""The bin: deleting games, restoring them, and deleting them permanently."""
 
 from __future__ import annotations
 
