@@ -28,6 +28,7 @@ from scorekeeper.environment import installation_of
 from scorekeeper.pdf import typesetting
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
+from tests.suite.environment import forget_proxies
 from tests.suite.hooks import (
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -38,6 +39,7 @@ from tests.suite.hooks import (
 from tests.suite.properties import load_profile
 from tests.suite.typesetting import typesetter
 
+forget_proxies(os.environ)
 load_profile()
 
 # Hooks that pytest finds by their names in this module.

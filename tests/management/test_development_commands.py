@@ -36,7 +36,8 @@ def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: P
 def test_bytecode_of_the_tests_is_written_beside_their_cache_if_not_beside_the_code(tmp_path: Path) -> None:
     (tmp_path / "test_bytecode.py").write_text(BYTECODE)
     options = ("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")
-    assert run(*options, PYTHONDONTWRITEBYTECODE="1").returncode == pytest.ExitCode.OK
+    environment = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": ""}
+    assert run(*options, **environment).returncode == pytest.ExitCode.OK
 
 
 @pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 2))

@@ -18,5 +18,6 @@ class Command(BaseCommand):
         """Also those that Django has options for."""
         # Where bytecode must not be written beside the code, every process of the tests would compile all modules.
         if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-            os.environ.setdefault("PYTHONPYCACHEPREFIX", str(PROJECT / ".pytest_cache" / "bytecode"))
+            chosen = os.environ.get("PYTHONPYCACHEPREFIX")
+            os.environ["PYTHONPYCACHEPREFIX"] = chosen or str(PROJECT / ".pytest_cache" / "bytecode")
         run_instead([sys.executable, "-m", "pytest", f"--rootdir={PROJECT}", *argv[2:]])
