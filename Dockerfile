@@ -23,6 +23,7 @@ ENV PYTHONDONTWRITEBYTECODE=1 TABLET_DATA=/data TABLET_LOG_FORMAT=json
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 8000
+# Docker may hand the proxies of its host to the container.
 HEALTHCHECK --interval=30s --timeout=8s --start-period=60s --retries=3 \
-    CMD [".venv/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz', timeout=7)"]
+    CMD [".venv/bin/python", "-c", "import urllib.request as r; r.build_opener(r.ProxyHandler({})).open('http://127.0.0.1:8000/readyz', timeout=7)"]
 CMD [".venv/bin/python", "manage.py", "serve", "--quiet"]
