@@ -18,7 +18,7 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 def title(request: HistoryRequest, game_id: int) -> HttpResponse:
     row = Game.objects.get(pk=game_id, owner=request.owner)
     if request.method != "POST":
-        return render_page(request, "game/title.html", {"row": row, "title": row.title})
+        return render_page(request, "game/title.html", {"row": row, "title": row.title, "title_length": TITLE_LENGTH})
     typed = trim_name(request.POST.get("title", ""))
     refusal = _refusal(typed)
     if refusal:

@@ -56,3 +56,7 @@ def test_the_form_shows_the_current_title() -> None:
     game = make_game()
     Game.objects.update(title="Friday")
     assert 'value="Friday"' in page(phone_of(game.owner), "title", game.pk)
+
+
+def test_the_field_takes_no_more_characters_than_a_title_has() -> None:
+    assert 'maxlength="80"' in page(phone_of((game := make_game()).owner), "title", game.pk)
