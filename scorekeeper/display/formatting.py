@@ -44,7 +44,9 @@ def _rounded(value: float, places: int) -> Decimal:
 
 
 def zone_name(zone: tzinfo) -> str:
-    """UTC−05:00 for a time zone that is no more."""
+    """UTC−05:00 for a time zone that is no more; one name for UTC, which has several."""
+    if str(zone).removeprefix("Etc/") in {"UTC", "UCT", "Universal", "Zulu", "GMT"}:
+        return "UTC"
     return str(zone).replace("-", MINUS) if isinstance(zone, timezone) else str(zone)
 
 

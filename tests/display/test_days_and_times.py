@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils.formats import date_format, time_format
 from django.utils.translation import override
 
+from scorekeeper.display.formatting import zone_name
 from scorekeeper.environment import PROJECT
 
 MOMENT = datetime(2026, 5, 3, 19, 5, tzinfo=UTC)
@@ -40,3 +42,9 @@ def test_templates_use_only_these_formats() -> None:
 def test_templates_show_only_the_start_on_the_clock_at_the_table() -> None:
     """Django would show the moment in the time zone of the server: under another day, once that changes."""
     assert [path.name for path in (PROJECT / "templates").rglob("*.html") if "started_at" in path.read_text()] == []
+
+
+@pytest.mark.parametrize("name", ["UTC", "Etc/UTC", "Etc/Zulu", "Etc/UCT"])
+def test_utc_has_one_name(name: str) -> None:
+    assert zone_name(ZoneInfo(name)) == "UTC"
+    assert zone_name(ZoneInfo("Europe/Berlin")) == "Europe/Berlin"

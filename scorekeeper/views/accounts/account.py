@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.timezone import get_current_timezone_name
+from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -18,7 +18,7 @@ from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
 from scorekeeper.accounts.passkeys import passkey_host, passkeys_of
 from scorekeeper.accounts.user_agents import device_of
-from scorekeeper.display.formatting import isolated
+from scorekeeper.display.formatting import isolated, zone_name
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.forms.refusals import refusals
 from scorekeeper.models import SignIn, SignInKind
@@ -99,7 +99,7 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
         "may_invite": request.user.may_invite,
         "invitations": open_invitations(request.user),
         "circles": memberships_of(request.user),
-        "time_zone": get_current_timezone_name(),
+        "time_zone": zone_name(get_current_timezone()),
         **shown,
     }
     return render_page(request, "accounts/account.html", context, status=status)
