@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from scorekeeper.models import Confidant
+from scorekeeper.models import FIRST_NAME, Confidant
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -20,6 +20,11 @@ def rename(owner: Confidant, name: str) -> None:
             raise NameTaken
         owner.name = name
         owner.save(update_fields=["name", "name_key", "sort_key"])
+
+
+def chosen_name(confidant: Confidant) -> str:
+    """Empty if that is the name that the first Confidant of a server begins with."""
+    return "" if confidant.name == FIRST_NAME else confidant.name
 
 
 def with_name(name: str) -> QuerySet[Confidant]:

@@ -14,6 +14,10 @@ def describe(statement: Statement, before: GameRecord) -> str:
     return _filled(statement.describe(before))
 
 
+def undo_label(statement: Statement, before: GameRecord) -> str:
+    return _filled(statement.label(before))
+
+
 def _filled(description: Description) -> str:
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)

@@ -42,11 +42,13 @@ def _words() -> dict[str, Any]:
 
 def _missing(tricks: int) -> str:
     return ngettext(
-        "{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", tricks
+        "{tricks} trick is missing: tap who took it", "{tricks} tricks are missing: tap who took them", tricks
     )
 
 
 def _surplus(tricks: int) -> str:
     return ngettext(
-        "{tricks} trick too many: tap who did not win it", "{tricks} tricks too many: tap who did not win them", tricks
+        "{tricks} trick too many: tap who did not take it",
+        "{tricks} tricks too many: tap who did not take them",
+        tricks,
     )

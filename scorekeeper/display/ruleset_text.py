@@ -48,7 +48,7 @@ def _facts(ruleset: Ruleset, _language: str | None) -> tuple[str, ...]:
     if not _rounds_differ(ruleset):
         facts += [bidding[ruleset.bidding], plus_minus_one_fact(ruleset.plus_minus_one)]
     facts += [_("clairvoyance") if ruleset.clairvoyance else "", _deck_fact(ruleset.special_cards)]
-    facts += [_("ties by exact bids") if ruleset.exact_bids_break_ties else ""]
+    facts += [_("ties by bids made") if ruleset.exact_bids_break_ties else ""]
     return tuple(fact for fact in facts if fact)
 
 

@@ -113,6 +113,6 @@ def _cell(round_: Round, seat: int, original: int | None, marks: str) -> Cell:
     points = round_.points[seat] if round_.points else None
     if not (round_.tricks and round_.totals) or points is None:
         return Cell(bid=bid, bid_before_cloud=before, deals=deals)
-    verdict, word = ("exact", _("exact")) if round_.is_exact(seat) else ("missed", _("missed"))
+    verdict, word = ("exact", _("made")) if round_.is_exact(seat) else ("missed", _("missed"))
     tricks, total = number(round_.tricks[seat]), number(round_.totals[seat])
     return Cell(bid, tricks, signed(points), total, verdict, word, before, marks, deals)

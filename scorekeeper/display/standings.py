@@ -70,5 +70,5 @@ def _bids_made(game: GameState, standing: Standing) -> str:
     rounds = sum(standing.seat in round_.deal.order for round_ in game.played)
     if not rounds:
         return ""
-    words = ngettext("%(exact)s of %(rounds)s bid made", "%(exact)s of %(rounds)s bids made", rounds)
-    return words % {"exact": standing.exact_bids, "rounds": rounds}
+    words = ngettext("%(made)s of %(rounds)s bid made", "%(made)s of %(rounds)s bids made", rounds)
+    return words % {"made": standing.exact_bids, "rounds": rounds}

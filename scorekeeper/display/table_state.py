@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.entry_text import describe
+from scorekeeper.display.entry_text import describe, undo_label
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.table_words import words
 from scorekeeper.games.game_log import GameLog
@@ -227,7 +227,13 @@ def last_statement(log: GameLog) -> Data | None:
     of_this_deal = takewhile(lambda other: not other.deals_again, reversed(earlier))
     before_it = {(other.kind, other.round) for other in of_this_deal}
     reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in before_it
-    return {**statement_data(statement), "text": describe(statement, before), "reopens": reopens}
+    return {**statement_data(statement), "text": undo_label(statement, before), "reopens": reopens}
+
+
+def description_of(log: GameLog, place: int) -> str:
+    """Of the statement at that place of the history, such as -1 for the last one."""
+    statement, earlier = log.history.done[place], log.history.done[:place]
+    return describe(statement, record_about(log.table, History(earlier), statement.round or 1))
 
 
 def statement_data(statement: Statement) -> Data:

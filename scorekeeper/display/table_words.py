@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import isolated, trump_name
@@ -69,9 +69,9 @@ def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
 
 def sum_texts() -> Texts:
     return {
-        "tooMany": _("{bid} bid, {difference} too many"),
-        "tooFew": _("{bid} bid, {difference} too few"),
-        "evenSum": _("{bid} bid, exactly as many as tricks"),
+        "tooMany": _("{bid} bid, {difference} over"),
+        "tooFew": _("{bid} bid, {difference} under"),
+        "evenSum": _("{bid} bid: fits"),
     }
 
 
@@ -172,6 +172,7 @@ def _round_texts() -> Texts:
         "enterTricks": _("Enter {player}’s tricks"),
         "changeTricks": _("Change {player}’s tricks, now {tricks}"),
         "restAsBid": _("The rest as bid"),
+        "allAsBid": _("All as bid"),
         "recordCount": _("Record these tricks"),
     }
 
@@ -204,7 +205,9 @@ def _saving_texts() -> Texts:
         "inFront": in_front_text(),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
-        "onPhone": _("Draft"),
+        "missing": sentences_by_number(
+            lambda number: npgettext("save status", "{number} missing", "{number} missing", number)
+        ),
         "what": statement_texts(),
         "bidsAgain": _("bids again"),
     }

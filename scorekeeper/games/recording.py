@@ -39,7 +39,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import check_new_game
-from scorekeeper.rules.statements import Bids, SittingDown, Statement
+from scorekeeper.rules.statements import Bids, SittingDown, Statement, dealer_to_keep
 from scorekeeper.rules.validation import validate
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import insert_rows
@@ -123,7 +123,9 @@ def record(owner: Confidant, game_id: int, *submissions: Submission, author: Aut
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(owner, _record(owner, log, each, author), author)
+            before, log = log.game, _record(owner, log, each, author)
+            dealer = dealer_to_keep(each.statement, before, log.game)
+            log = _reveal(owner, _follow(owner, log, dealer, author) if dealer else log, author)
         remember_log(log)
         return Recorded(log)
 
@@ -273,8 +275,12 @@ def _reveal(owner: Confidant, log: GameLog, author: Author | None) -> GameLog:
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log
-    statement = Bids(round_.number, bids)
-    key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
+    return _follow(owner, log, Bids(round_.number, bids), author)
+
+
+def _follow(owner: Confidant, log: GameLog, statement: Statement, author: Author | None) -> GameLog:
+    """Unless the rules refuse it."""
+    key = f"{statement.kind}-{log.row.revision}-{uuid.uuid4().hex}"
     try:
         return _record(owner, log, Submission(key, log.row.revision, statement), author)
     except RuleError:

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
+from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
 
 BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8
@@ -34,7 +36,8 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
 
 def _heading() -> list[str]:
     round_ = [_("Game"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
-    return [*round_, _("Player"), _("Bid"), _("Tricks"), _("Exact"), _("Points"), _("Total")]
+    result = [_("Player"), pgettext("column", "Bid"), _("Took"), _("Made"), _("Points"), _("Total")]
+    return [*round_, *result, _("Bid before the Cloud"), _("Bombs")]
 
 
 def _rows(log: GameLog) -> Iterator[list[Cell]]:
@@ -56,7 +59,9 @@ def _seat_cells(game: GameState, round_: Round, seat: int) -> list[Cell]:
         numbers[seat] if numbers else None for numbers in (round_.bids, round_.tricks, round_.points, round_.totals)
     )
     exact = _("yes") if bid == tricks else _("no")
-    return [game.record.players[seat], bid, tricks, exact, points, total]
+    before = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
+    cloud = None if before == bid else before
+    return [game.record.players[seat], bid, tricks, exact, points, total, cloud, round_.void_tricks or None]
 
 
 def _escaped(cell: Cell) -> Cell:

@@ -79,13 +79,13 @@ def _question(state: BoardState) -> tuple[str, str]:
     if asked is not None:
         return game.record.players[asked], _asked_for(state, asked)
     if game.phase is Phase.TRICKS:
-        return "", _("The tricks are played")
+        return "", _("Round %(round)s is being played") % {"round": len(game.played) + 1}
     return "", _("Covered bids") if state.is_covered else _("The bids are revealed")
 
 
 def _asked_for(state: BoardState, asked: int) -> str:
     if state.game.phase is Phase.TRICKS:
-        return state.words["took"]
+        return state.words["tricksNow"]
     if not state.draft and state.revealed:
         return _("must bid again")
     is_first = state.deal is not None and asked == state.deal.order[0] and not state.has_entered
@@ -105,8 +105,9 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
         return _("The bids stay hidden until the tricks are in."), None
     of_order = state.of_order(bids)
     known = [bid for bid in of_order if bid is not None]
-    if not state.has_begun:
-        return deals(game.record.players[deal.dealer], deal.cards), 0
+    if not known:
+        # After the tricks of a round with secret bids, the deal is over.
+        return "" if state.has_begun else deals(game.record.players[deal.dealer], deal.cards), 0
     total = sum(known)
     if len(known) < len(of_order) and total <= deal.cards:
         return open_sum(total, deal.cards), total

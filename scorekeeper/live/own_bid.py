@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
-from scorekeeper.display.table_words import forbidden_bid, open_sum
+from scorekeeper.display.table_words import deals, forbidden_bid, open_sum
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import revealed_bids
 from scorekeeper.live.open_bids import OpenBidding, open_bidding
@@ -155,11 +155,7 @@ def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Sequence[str]) -> Stage:
     """After the reveal of a forbidden sum (M5)."""
     if seat == deal.dealer:
-        text = ngettext(
-            "The bids add up to %(cards)s, just the trick to be won.",
-            "The bids add up to %(cards)s, just the tricks to be won.",
-            deal.cards,
-        )
+        text = _("The bids add up to %(cards)s, the number of tricks.")
         keys, own = range(deal.cards + 1), shown[seat]
         note = _("Any number but %(bid)s.") % {"bid": own}
         return Stage(_("Raise or lower your bid"), text % {"cards": deal.cards}, keys, own, shown, note)
@@ -176,7 +172,7 @@ def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
         title = _("All have bid")
     else:
         title = _("%(player)s bids now") % {"player": isolated(names[asked])}
-    text = open_sum(sum(made.values()), deal.cards)
+    text = open_sum(sum(made.values()), deal.cards) if made else deals(names[deal.dealer], deal.cards)
     bids = tuple(made.get(other) for other in range(len(names)))
     if not bidding.may_bid(seat):
         return Stage(title, text, bids=bids, asked=asked)

@@ -14,7 +14,7 @@ def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
         "date": _("Date:"),
         "pages": [_("Page %(page)s of %(pages)s") % {"page": page, "pages": pages} for page in range(1, pages + 1)],
         "columns": [pgettext("short for round", "R"), _("Cards"), _("Trump")],
-        "fields": [_("bid"), _("tricks"), _("points"), _("total")],
+        "fields": [pgettext("column", "bid"), _("took"), _("points"), _("total")],
         "place": _("Place"),
         "deals": _("deals"),
         "no-trump": _("No trump"),

@@ -15,26 +15,27 @@ from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 from scorekeeper.rules.record import Trump
 
 
-def game_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
+def game_pdf(sheet: ScoreSheet, size: PaperSize, *, has_points: bool = False) -> bytes:
+    """`has_points`: with placement points (F3)."""
     words = {
         "round": pgettext("short for round", "R"),
         "points": _(
             "In brackets: placement points, one for each player ranked lower, minus one for each ranked higher."
         ),
-        "rounds": _("In each field: bid, tricks and total, which is underlined after a missed bid."),
-        "exact": _("exact"),
+        "rounds": _("In each field: bid, took and total, which is underlined after a missed bid."),
+        "exact": _("made"),
         "chart": _("Totals after each round; the numbers are in the table above."),
     }
     title = f"{sheet.heading} · {sheet.date}"
-    return pdf_of("game_sheet.typ", size, title=title, words=words, sheet=_sheet(sheet))
+    return pdf_of("game_sheet.typ", size, title=title, words=words, sheet=_sheet(sheet, has_points))
 
 
-def _sheet(sheet: ScoreSheet) -> dict[str, Any]:
+def _sheet(sheet: ScoreSheet, has_points: bool) -> dict[str, Any]:  # noqa: FBT001
     return {
         "heading": sheet.heading,
         "facts": " · ".join((sheet.date, *sheet.facts)),
-        "places": [_place(row) for row in sheet.places],
-        "has-points": any(row.points for row in sheet.places),
+        "places": [_place(row, row.points if has_points else "") for row in sheet.places],
+        "has-points": has_points and any(row.points for row in sheet.places),
         "columns": [{"name": column.name, "until": column.until} for column in sheet.columns],
         "lines": [_line(line) for line in sheet.lines],
         "has-marks": any(cell.marks for line in sheet.lines for cell in line.cells),
@@ -43,9 +44,9 @@ def _sheet(sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def _place(row: StandingRow) -> dict[str, Any]:
+def _place(row: StandingRow, points: str) -> dict[str, Any]:
     standing = row.standing
-    more = [text for text in (row.points, row.left) if text]
+    more = [text for text in (points, row.left) if text]
     return {
         "rank": str(standing.rank),
         "seat": standing.seat,

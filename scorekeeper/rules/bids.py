@@ -17,8 +17,7 @@ REFUSALS = ProblemTexts(
 )
 FORBIDDEN = gettext_noop("%(player)s deals and may not bid %(value)s: the bids may not add up to %(cards)s.")
 _EQUAL_SUM = gettext_noop(
-    "The bids add up to %(cards)s, just the tricks to be won: %(player)s deals and must raise or lower the bid of "
-    "%(value)s."
+    "The bids add up to %(cards)s, the number of tricks: %(player)s deals and must raise or lower the bid of %(value)s."
 )
 _NO_SUCH_SEAT = gettext_noop("Nobody who plays in round %(round)s sits there.")
 _NOT_ONE = gettext_noop("A Cloud changes a bid by exactly one: %(player)s cannot go from %(before)s to %(after)s.")

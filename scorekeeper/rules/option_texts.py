@@ -23,7 +23,7 @@ SCORINGS = (  # P1, P2
         Scoring.ALTERNATE,
         _("Alternate count"),
         _(
-            "A trick that was bid and won scores 10, a made bid another 10 for each card dealt; the first miss "
+            "A trick that was bid and taken scores 10, a made bid another 10 for each card dealt; the first miss "
             "costs 10, the second 20 more, and so on."
         ),
     ),
@@ -71,7 +71,7 @@ SCHEDULES = (  # V1, V7, V6, V4, V5
 TIE_BREAKS = (  # F1, F2
     OptionText(TieBreak.SHARED, _("Shared"), _("Equal totals share a place.")),
     OptionText(
-        TieBreak.EXACT_BIDS, _("By exact bids"), _("If totals are equal, the player with more exact bids ranks higher.")
+        TieBreak.EXACT_BIDS, _("By bids made"), _("If totals are equal, the player with more bids made ranks higher.")
     ),
 )
 

@@ -101,7 +101,9 @@ PRESETS = (
     Preset(
         "alternate_count",
         gettext_noop("Alternate Count"),
-        gettext_noop("Only announced tricks score, exact bids score for every card, and each miss costs more."),
+        gettext_noop(
+            "Only tricks that were bid score, bids that are made score for every card, and each miss costs more."
+        ),
         Ruleset(scoring=Scoring.ALTERNATE),
     ),
 )

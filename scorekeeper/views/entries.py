@@ -15,7 +15,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.change_log import stale_notice
-from scorekeeper.display.table_state import last_statement, statement_data
+from scorekeeper.display.formatting import isolated
+from scorekeeper.display.table_state import description_of, statement_data
 from scorekeeper.forms.entries import EntryForm, sentences_of
 from scorekeeper.forms.entry_values import MalformedValue
 from scorekeeper.forms.refusals import Refusal
@@ -24,7 +25,7 @@ from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.recording import Submission
 from scorekeeper.live.devices import Devices
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.statements import STATEMENTS, Statement
+from scorekeeper.rules.statements import STATEMENTS, Dealer, Statement
 from scorekeeper.views.admission import writing
 from scorekeeper.views.responses import WriterRequest, problem_texts
 
@@ -102,12 +103,23 @@ def confirmation(request: WriterRequest, log: GameLog) -> str:
     The address has the revision after it: `corrected` after the correction of a round, `recorded` after anything else.
     """
     corrected, recorded = (request.GET.get(name) == str(log.row.revision) for name in ("corrected", "recorded"))
-    last = last_statement(log) if corrected or recorded else None
+    last = log.history.done[-1] if log.history.done and (corrected or recorded) else None
     if not last:
         return ""
-    if corrected and last["round"]:
-        return _("Round %(number)s is corrected.") % {"number": last["round"]}
-    return _("Recorded: %(what)s") % {"what": last["text"]} if recorded else ""
+    if corrected and last.round:
+        return _("Round %(number)s is corrected.") % {"number": last.round}
+    return _recorded(log) if recorded else ""
+
+
+def _recorded(log: GameLog) -> str:
+    """Who deals after a departure or a late player is said, too."""
+    done, deal = log.history.done, log.game.next_deal
+    follows = len(done) > 1 and done[-1].kind == Dealer.kind and done[-2].cleared_round == done[-1].round
+    text = description_of(log, -2 if follows else -1)
+    if deal is None or not (follows or done[-1].cleared_round == deal.number):
+        return _("Recorded: %(what)s") % {"what": text}
+    names = {"what": text, "player": isolated(log.game.record.players[deal.dealer])}
+    return _("Recorded: %(what)s. %(player)s deals now.") % names
 
 
 def mark_replay[Response: HttpResponse](response: Response, outcome: EntryResult) -> Response:

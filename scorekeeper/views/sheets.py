@@ -33,7 +33,8 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
     with override(_language(request)):
         sheet = score_sheet_of(read_game_log(request.owner, game_id))
-        return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
+        content = game_pdf(sheet, _paper_size(request), has_points="points" in request.GET)
+        return _pdf(content, file_name(sheet.heading, sheet.date, ending="pdf"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

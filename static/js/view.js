@@ -1,7 +1,7 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { LASTING } from "./outbox.js";
-import { restAsBid, sum } from "./rules.js";
+import { openSeats, restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, signed, written } from "./words.js";
 
@@ -150,7 +150,7 @@ function pad(turn) {
     hidesKeys: false,
     question: question(turn),
     why: why(turn),
-    rest: rest.length ? words.restAsBid : "",
+    rest: !rest.length ? "" : rest.length < deal.order.length ? words.restAsBid : words.allAsBid,
     sum: deal ? { text: sumText(turn), won: sum(turn.values), cards: turn.all } : null,
   };
 }
@@ -180,7 +180,7 @@ function question(turn) {
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
   const isFirst = kind === "bids" && isUntouched(turn) && seat === deal.order[0];
-  return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
+  return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.tricksNow : isFirst ? words.bidsFirst : words.bids };
 }
 
 function winners(words, { winners: names, rounds }) {
@@ -205,8 +205,9 @@ function sumText(turn) {
   const { plan, words, lang, state, deal, correction, values } = turn;
   const bids = state.phase === "tricks" ? (correction?.values ?? state.bids) : values;
   if (!bids) return "";
-  if (state.phase === "bids" && isUntouched(turn) && deal.order.every((seat) => bids[seat] === null)) {
-    return counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
+  if (state.phase === "bids" && deal.order.every((seat) => bids[seat] === null)) {
+    // After the tricks of a round with secret bids, the deal is over.
+    return state.tricks ? "" : counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
   }
   const total = sum(bids);
   const { cards } = deal;
@@ -222,7 +223,7 @@ function bar(turn) {
   const isPassing = reason === "offline" || (turn.reason?.name === reason && turn.reason.passes);
   const isUnsaved = Boolean(trouble) || refusal !== null;
   const hasSteps = draft.steps.length > 0;
-  const sync = queue.length ? words.saving : hasSteps ? words.onPhone : words.saved;
+  const sync = queue.length ? words.saving : hasSteps ? missing(turn) : words.saved;
   return {
     undo: waiting ? isWaiting && Boolean(trouble) : Boolean(correction || hasSteps || state.canUndo),
     undoStep: waiting ? words.cancelUndo : undoStep(turn),
@@ -239,6 +240,12 @@ function bar(turn) {
 /** The sentence about a trouble; the server names its own. */
 export const reasonText = (trouble, { plan: { words }, reason }) =>
   reason?.name === trouble ? `${reason.text} ${words.kept}` : words[trouble];
+
+/** How many numbers the phase still needs, before it is sent. */
+function missing({ words, lang, deal, values }) {
+  const number = openSeats(values, deal?.order ?? []).length;
+  return number ? counted(words.missing, lang, number, { number }) : words.notSaved;
+}
 
 /** The number of unsent entries on this phone, in a text as short as "Saved", because the header has one line. */
 function notSaved({ words, trouble, queue, changes }) {
@@ -276,7 +283,7 @@ const stepOf = ({ kind, steps }, plan, words) =>
 function promptOf({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
   if (state.phase === "finished") return asked.text;
   if (seat === null) return "";
-  const task = `${plan.players[seat]} ${kind === "bids" ? words.bids : words.took}.`;
+  const task = `${plan.players[seat]} ${kind === "bids" ? `${words.bids}.` : words.tricksNow}`;
   const sentences = [total.text, forbidden === null ? "" : reason.text].filter(Boolean);
   return [task, ...sentences.map((sentence) => `${sentence}.`)].join(" ");
 }

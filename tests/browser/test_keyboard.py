@@ -167,7 +167,7 @@ def test_the_live_region_announces_whose_turn_it_is_and_the_sum_of_the_bids(phon
     tap_number(phone, 0)
     expect(announced).to_have_text("Anna bids. 0 bid for 1 trick. Not 1: bids may not add up to 1.")
     tap_number(phone, 0)
-    expect(announced).to_have_text("Ben took. 0 bid, 1 too few.")
+    expect(announced).to_have_text("Ben tricks? 0 bid, 1 under.")
     wait_until_saved(phone)
     tap_number(phone, 1)
     expect(announced).to_have_text("Clara bids. Ben deals 2 cards.")

@@ -26,7 +26,7 @@ def secret(phone: Phone) -> Phone:
 
 def test_tricks_come_first_and_then_the_bids_are_revealed(secret: Phone) -> None:
     """B3, P5."""
-    expect(question(secret)).to_have_text("Ben took")
+    expect(question(secret)).to_have_text("Ben tricks?")
     expect(secret.page.locator("#sum")).to_have_text("First the tricks; the bids are on slips")
     # Nothing on the page hints at the bids.
     expect(secret.page.locator("#rest, .seat .bid, #why")).to_have_count(5)

@@ -43,7 +43,7 @@ def test_the_trick_of_a_bomb_goes_to_nobody_and_a_cloud_changes_a_bid_by_one(spe
     expect(well(special, 1)).to_be_disabled()
     expect(shown_bid(special, 0)).to_be_disabled()
     tap_undo(special)
-    expect(question(special)).to_have_text("Ben took")
+    expect(question(special)).to_have_text("Ben tricks?")
     expect_wells(special, [None, None, None])
     # Both in one round are undone one by one.
     tap_card(special, "bomb")

@@ -72,7 +72,7 @@ def test_bids_are_beside_the_wells_while_tricks_are_played() -> None:
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     shown = row(game, "Bruno")
     assert (shown.label, shown.beside, shown.well) == ("bid", "1", "")
-    assert board(game).sum == "2 bid, 1 too many"
+    assert board(game).sum == "2 bid, 1 over"
     assert list(board(game).marks) == ["on", "over"]
 
 
@@ -95,7 +95,7 @@ def test_covered_bids_are_check_marks_until_all_are_in() -> None:
     hide(game, 1, 0)
     hide(game, 2, 1)
     assert row(game, "Ada").beside == "1"
-    assert board(game).question == "The tricks are played"
+    assert board(game).question == "Round 1 is being played"
 
 
 def test_after_a_forbidden_sum_the_dealer_is_asked_again() -> None:

@@ -57,7 +57,7 @@ def test_a_whole_game_is_one_page_with_every_name_and_number() -> None:
         text = words_of(content)
         assert text.startswith("Final standings")
         assert totals - numbers_in(text) == Counter()
-        legend = "bid, tricks and total, which is underlined after a missed bid"
+        legend = "bid, took and total, which is underlined after a missed bid"
         assert all(part in text for part in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date, legend))
         assert "−100" in text
 
@@ -114,16 +114,16 @@ def test_a_made_bid_has_its_check_mark_beside_a_footnote() -> None:
     cells = [cell for line in score_sheet_of(log_of(game)).lines for cell in line.cells]
     made = [cell for cell in cells if cell.verdict == "exact"]
     assert any(cell.marks for cell in made)
-    assert sheet_file(game).count(b"/Alt(exact)") == len(made)
+    assert sheet_file(game).count(b"/Alt(made)") == len(made)
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "In brackets: placement points"), ("de", "Platzpunkte")])
-def test_placement_points_are_explained(language: str, sentence: str) -> None:
+def test_placement_points_are_printed_if_asked_for_and_explained(language: str, sentence: str) -> None:
     """F3."""
     finished, unfinished = make_game(players=NAMES, rounds=whole_game(6)), make_game(rounds=THREE_ROUNDS)
-    for game, is_there in ((finished, True), (unfinished, False)):
-        phone = phone_of(game.owner)
-        text = words_of(phone.get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language}).content)
+    for game, query, is_there in ((finished, "?points", True), (finished, "", False), (unfinished, "?points", False)):
+        address = f"/games/{game.pk}/sheet.pdf{query}"
+        text = words_of(phone_of(game.owner).get(address, headers={"Accept-Language": language}).content)
         assert (sentence in text) == is_there
         assert ("(+" in text) == is_there
 

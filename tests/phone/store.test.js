@@ -292,3 +292,24 @@ test("clairvoyance is mentioned before the first bids, however they are made", (
   assert.equal(isReminded("covered", { bids: [1, 0, 0], phase: "tricks" }), undefined);
   assert.equal(isReminded("covered", { round: 2 }), undefined);
 });
+
+test("the save status says how many numbers are missing until the phase is sent", () => {
+  const page = open().press(1);
+  assert.equal(page.shown.sync.text, "2 missing");
+  assert.equal(page.press(0).shown.sync.text, "1 missing");
+  assert.equal(page.press(0).shown.sync.text, WORDS.saving);
+});
+
+test("while nobody has bid, also after an undo, the page says who deals and not that 0 are bid", () => {
+  const page = open();
+  assert.equal(page.shown.sum.text, "Anna deals");
+  assert.equal(page.press(1).shown.sum.text, "1 bid");
+  assert.equal(page.dispatch("undo").shown.sum.text, "Anna deals");
+  assert.equal(page.press(0).shown.sum.text, "0 bid");
+});
+
+test("the tricks are asked for, and all are offered as bid until one is entered", () => {
+  const page = open({ state: { ...BID, round: 2, bids: [1, 0, 1] } });
+  assert.deepEqual([page.shown.question.text, page.shown.rest], [WORDS.tricksNow, WORDS.allAsBid]);
+  assert.equal(page.press(1).shown.rest, WORDS.restAsBid);
+});

@@ -35,7 +35,7 @@ def test_covered_bids_with_an_equal_sum_make_the_dealer_raise_or_lower() -> None
     problem = builder.refused(Kind.BIDS, 2, 1, 1)
     assert (problem.code, problem.round, problem.seat) == (Code.BIDS_SUM_EQUALS_TRICKS, 1, 0)
     assert problem.message == (
-        "The bids add up to 4, just the tricks to be won: Ada deals and must raise or lower the bid of 2."
+        "The bids add up to 4, the number of tricks: Ada deals and must raise or lower the bid of 2."
     )
     for raised_or_lowered in (0, 1, 3, 4):
         assert builder.enter(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS

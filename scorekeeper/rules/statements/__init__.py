@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
 from scorekeeper.rules.statements.course import MOST_POINTS, Adjustment, End, Redo, Undo
-from scorekeeper.rules.statements.dealing import Dealer, Misdeal
+from scorekeeper.rules.statements.dealing import Dealer, Misdeal, dealer_to_keep
 from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
@@ -49,6 +49,7 @@ __all__ = [
     "ValueReader",
     "VoidTricks",
     "dealer_at_start",
+    "dealer_to_keep",
     "first_start_of",
     "history_of",
     "record_about",

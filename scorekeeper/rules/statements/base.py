@@ -35,6 +35,7 @@ class Statement(ABC):
     allows_earlier_bids: ClassVar[bool] = False  # unrecorded bids stay valid (B1)
     footnoted: ClassVar[bool] = False
     has_form: ClassVar[bool] = False  # in play/actions/KIND.html
+    short: ClassVar[str] = ""  # for the button Undo on the smallest phone; "" for the whole description
 
     @classmethod
     @abstractmethod
@@ -46,6 +47,11 @@ class Statement(ABC):
     @abstractmethod
     def describe(self, before: GameRecord) -> Description:
         """`before` needs only the players and the statement's round."""
+
+    def label(self, before: GameRecord) -> Description:
+        """What an undo takes back, in two words."""
+        description = self.describe(before)
+        return Description(self.short, description.params) if self.short else description
 
     def check(self, game: GameState) -> Iterator[Problem]:
         """What the replay does not find."""

@@ -15,6 +15,7 @@ MOST_POINTS = 9999  # positive or negative (A4)
 
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")
+_POINTS, _POINTS_OF = gettext_noop("points"), gettext_noop("points %(player)s")
 _END = gettext_noop("end of the game after round %(round)s")
 
 _NO_POINTS = gettext_noop("Bonus or penalty points are a whole number other than 0, at most 9999.")
@@ -79,12 +80,16 @@ class Adjustment(BetweenRounds):
             return Description(_FOR_TABLE, params)
         return Description(_FOR_PLAYER, {**params, "player": name_at(before.players, self.seat)})
 
+    def label(self, before: GameRecord) -> Description:
+        return Description(_POINTS if self.seat is None else _POINTS_OF, self.describe(before).params)
+
 
 @dataclass(frozen=True)
 class End(OfRound):
     """A7."""
 
     kind: ClassVar[str] = "end"
+    short: ClassVar[str] = gettext_noop("the end")
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
     deals_again: ClassVar[bool] = True

@@ -7,7 +7,7 @@ from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.record_builder import RecordBuilder, RoundBuilder
-from scorekeeper.rules.statements.base import NOBODY, OfRound, RoundPart, is_seat
+from scorekeeper.rules.statements.base import NOBODY, OfRound, RoundPart, Statement, is_seat
 from scorekeeper.rules.statements.description import Description, name_at
 from scorekeeper.rules.statements.reading import ValueReader
 
@@ -23,6 +23,7 @@ class Dealer(RoundPart):
     seat: int
 
     kind: ClassVar[str] = "dealer"
+    short: ClassVar[str] = gettext_noop("%(player)s deals")
     incomplete: ClassVar[str] = gettext_noop("Choose who deals.")
     in_every_round: ClassVar[bool] = False
     validates_leader: ClassVar[bool] = True
@@ -54,11 +55,21 @@ class Dealer(RoundPart):
         return (entered.dealer,)
 
 
+def dealer_to_keep(statement: Statement, before: GameState, after: GameState) -> Dealer | None:
+    """The dealer chosen by hand before somebody left or joined, if that player still plays but would not deal (G3)."""
+    number, deal, rounds = len(before.played) + 1, after.next_deal, before.record.rounds
+    chosen = rounds[number - 1].dealer if number <= len(rounds) else None
+    if statement.cleared_round != number or deal is None or chosen is None:
+        return None
+    return Dealer(number, chosen) if chosen in deal.order and chosen != deal.dealer else None
+
+
 @dataclass(frozen=True)
 class Misdeal(OfRound):
     """A1."""
 
     kind: ClassVar[str] = "misdeal"
+    short: ClassVar[str] = gettext_noop("misdeal")
     only_while_playing: ClassVar[bool] = True
     only_of_round_played: ClassVar[bool] = True
     deals_again: ClassVar[bool] = True

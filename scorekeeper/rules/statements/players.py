@@ -46,6 +46,7 @@ class Decide(BetweenRounds):
     seat: int
 
     kind: ClassVar[str] = "decide"
+    short: ClassVar[str] = gettext_noop("%(player)s leaves")
     incomplete: ClassVar[str] = _WHO_LEAVES
     only_while_playing: ClassVar[bool] = True
     deals_again: ClassVar[bool] = True
@@ -75,6 +76,7 @@ class Leave(BetweenRounds):
     after_elimination: bool = True
 
     kind: ClassVar[str] = "leave"
+    short: ClassVar[str] = gettext_noop("%(player)s left")
     incomplete: ClassVar[str] = _WHO_LEAVES
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
@@ -132,6 +134,7 @@ class Replace(SittingDown):
     name: str
 
     kind: ClassVar[str] = "replace"
+    short: ClassVar[str] = gettext_noop("substitute %(player)s")
     incomplete: ClassVar[str] = gettext_noop("Choose whose seat is taken over, and name the substitute.")
 
     @classmethod
@@ -164,6 +167,7 @@ class Join(SittingDown):
     points: int
 
     kind: ClassVar[str] = "join"
+    short: ClassVar[str] = gettext_noop("%(player)s joined")
     incomplete: ClassVar[str] = gettext_noop("Name the late player, and choose the points to begin with.")
 
     @classmethod

@@ -37,6 +37,7 @@ class Bids(RoundPart):
     bids: tuple[Count, ...]
 
     kind: ClassVar[str] = "bids"
+    short: ClassVar[str] = gettext_noop("round %(round)s")
     validates_leader: ClassVar[bool] = True
 
     @classmethod
@@ -70,6 +71,7 @@ class Tricks(RoundPart):
     tricks: tuple[Count, ...]
 
     kind: ClassVar[str] = "tricks"
+    short: ClassVar[str] = gettext_noop("round %(round)s")
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:
@@ -107,6 +109,7 @@ class TrumpTurned(RoundPart):
     turned: Turned | None = None
 
     kind: ClassVar[str] = "trump"
+    short: ClassVar[str] = gettext_noop("trump")
     incomplete: ClassVar[str] = gettext_noop("A trump is one suit, and one card that was turned up.")
     allows_earlier_bids: ClassVar[bool] = True
 
@@ -143,6 +146,7 @@ class VoidTricks(RoundPart):
     tricks: Count
 
     kind: ClassVar[str] = "void"
+    short: ClassVar[str] = gettext_noop("bomb")
     incomplete: ClassVar[str] = gettext_noop("The entry does not say how many tricks went to nobody.")
     in_every_round: ClassVar[bool] = False
 
@@ -174,6 +178,7 @@ class Cloud(OfRound):
     step: int
 
     kind: ClassVar[str] = "cloud"
+    short: ClassVar[str] = gettext_noop("Cloud %(player)s")
     incomplete: ClassVar[str] = gettext_noop("The entry does not say whose bid the Cloud changes, and which way.")
 
     @classmethod

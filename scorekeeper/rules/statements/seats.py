@@ -32,6 +32,7 @@ class Swap(Statement):
     owner: Owner
 
     kind: ClassVar[str] = "swap"
+    short: ClassVar[str] = gettext_noop("swapped seats")
     incomplete: ClassVar[str] = gettext_noop(
         "Choose two players, and whether what was entered belongs to them or to their seats."
     )

@@ -26,6 +26,7 @@ class Start(Statement):
     before: datetime
 
     kind: ClassVar[str] = "start"
+    short: ClassVar[str] = gettext_noop("day and hour")
     incomplete: ClassVar[str] = gettext_noop("Say when the game began.")
     allows_earlier_bids: ClassVar[bool] = True
     has_form: ClassVar[bool] = True

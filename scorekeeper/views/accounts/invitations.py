@@ -14,7 +14,7 @@ from scorekeeper.accounts import invitations
 from scorekeeper.accounts.circles import TooManyCircles, join
 from scorekeeper.accounts.histories import set_open_history
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
-from scorekeeper.accounts.names import NameTaken
+from scorekeeper.accounts.names import NameTaken, chosen_name
 from scorekeeper.accounts.sign_ins import sign_in, sign_in_of
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
@@ -133,7 +133,8 @@ def _join(request: HttpRequest, invitation: Invitation, confidant: Confidant) ->
 def _ask(
     request: HttpRequest, invitation: Invitation, typed: str, problems: Sequence[str] = (), status: int = 200
 ) -> HttpResponse:
-    context = {"invitation": invitation, "inviter": invitation.confidant.name, "typed": typed, "problems": problems}
+    inviter = chosen_name(invitation.confidant) or _("Somebody")
+    context = {"invitation": invitation, "inviter": inviter, "typed": typed, "problems": problems}
     return render(request, "accounts/accept_invitation.html", context, status=422 if problems else status)
 
 

@@ -73,7 +73,7 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     ute.tap(ute.page.locator("#key-5"))
     wait_for_turn(confidant, ANNA)
     expect(confidant.page.locator("#sync")).to_contain_text("Saved")
-    expect(confidant.page.locator("#sum")).to_contain_text("8 bid, 1 too few")
+    expect(confidant.page.locator("#sum")).to_contain_text("8 bid, 1 under")
     for phone in (ben, ute):
         expect(heading(phone)).to_have_text("Round 1 is being played")
         expect(phone.page.locator(".others .shown b")).to_have_text(["1", "2", "5"])

@@ -167,7 +167,7 @@ def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(
     wait_until_saved(phone)
     watcher.page.goto(link)
     notes = watcher.page.locator(".note")
-    expect(notes).to_have_text([re.compile(r"sagte \d, machte \d")] * 6)
+    expect(notes).to_have_text([re.compile(r"\d angesagt, \d gemacht")] * 6)
     for width, height in ((320, 568), (568, 320)):
         watcher.own_page.set_viewport_size({"width": width, "height": height})
         assert not any(notes.evaluate_all("all => all.map(note => note.scrollWidth > note.clientWidth)"))

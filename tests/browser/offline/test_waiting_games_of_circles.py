@@ -24,7 +24,7 @@ from tests.browser.helpers.play_page import start_game, tap_bids
 from tests.browser.helpers.posted_forms import post_form
 from tests.browser.helpers.server import ProductServer
 
-NO_GAMES = "Nothing is carved yet."
+NO_GAMES = "No game yet."
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def test_a_trick_moves_to_another_player_with_four_taps_and_without_the_keyboard
     table.tap(field(table, "tricks", 1))
     expect(field(table, "tricks", 1)).to_have_value("1")
     expect(field(table, "tricks", 1)).to_have_attribute("inputmode", "none")
-    expect(live_region(table)).to_have_text("Tricks of Ben: 1. 2 bid, 1 too many")
+    expect(live_region(table)).to_have_text("Tricks of Ben: 1. 2 bid, 1 over")
     save(table)
     assert table.taps == 4
     expect(table.page.locator(".standings .total").first).to_have_text("30")

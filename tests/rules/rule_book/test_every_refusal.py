@@ -100,7 +100,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.BIDS_SUM_EQUALS_TRICKS: (
         lambda: refused(five((1, 2, 2)), ruleset=COVERED),
-        "The bids add up to 5, just the tricks to be won: Ada deals and must raise or lower the bid of 1.",
+        "The bids add up to 5, the number of tricks: Ada deals and must raise or lower the bid of 1.",
     ),
     Code.ADJUSTMENT_NOT_ONE: (
         lambda: refused(RoundRecord((3, 0, 0), bid_changes=(BidChange(0, 1, 3),)), ruleset=FIVE),

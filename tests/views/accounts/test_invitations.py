@@ -47,7 +47,7 @@ def test_a_person_who_opens_the_link_chooses_a_name_and_is_signed_in(first: Clie
     make_game(owner=signing_in.first_confidant())
     phone = Client()
     path = invite(first, "Ute")
-    assert "Confidant</bdi> invites you" in phone.get(path).text
+    assert "Somebody</bdi> invites you" in phone.get(path).text
     assert 'value="Ute"' in phone.get(path).text
     response = phone.post(path, {"name": "Ute M."}, follow=True)
     assert response.redirect_chain == [("/", 302)]

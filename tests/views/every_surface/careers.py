@@ -71,8 +71,10 @@ def facts_of(own: Sequence[Own]) -> dict[str, str]:
         "Average total": decimal(ratio(total, len(own))),
         "Points per round": decimal(ratio(total, len(bids))),
         "Bids made": percent(sum(bid == won for bid, won in bids), len(bids)),
-        "Average distance": f"{decimal(ratio(sum(abs(bid - won) for bid, won in bids), len(bids)), 2)} tricks",
-        "Longest run": f"{longest} exact bid{'' if longest == 1 else 's'}",
+        "Average distance from the bid": (
+            f"{decimal(ratio(sum(abs(bid - won) for bid, won in bids), len(bids)), 2)} tricks"
+        ),
+        "Longest run": f"{longest} {'bid' if longest == 1 else 'bids'} made",
         "Best game": _whole(max(game.total for game in own)),
         "Worst game": _whole(min(game.total for game in own)),
     }

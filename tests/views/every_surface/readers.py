@@ -119,8 +119,8 @@ def csv_rounds(text: str) -> dict[str, list[dict[str, Cell]]]:
     """Return the rounds of each game of a table, by its id; the file is in English."""
     games: dict[str, dict[str, dict[str, Cell]]] = {}
     for row in csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))):
-        cells = Cell(*(int(row[column]) for column in ("Bid", "Tricks", "Points", "Total")))
-        assert row["Exact"] == ("yes" if cells.bid == cells.tricks else "no")
+        cells = Cell(*(int(row[column]) for column in ("Bid", "Took", "Points", "Total")))
+        assert row["Made"] == ("yes" if cells.bid == cells.tricks else "no")
         games.setdefault(row["Game"], {}).setdefault(row["Round"], {})[row["Player"]] = cells
     return {game: [*rounds.values()] for game, rounds in games.items()}
 

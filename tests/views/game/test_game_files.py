@@ -24,6 +24,7 @@ from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, Game
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import Response, page, phone_of
@@ -110,9 +111,21 @@ def test_the_csv_file_has_a_row_for_each_player_and_round() -> None:
     assert len(rows) == 9
     second = rows[4]
     assert (second["Round"], second["Cards"], second["Trump"], second["Dealer"]) == ("2", "2", "Humans", "Bruno")
-    assert (rows[1]["Player"], rows[1]["Bid"], rows[1]["Tricks"], rows[1]["Exact"]) == ("Bruno", "1", "0", "no")
+    assert (rows[1]["Player"], rows[1]["Bid"], rows[1]["Took"], rows[1]["Made"]) == ("Bruno", "1", "0", "no")
     assert [(row["Points"], row["Total"]) for row in rows[:3]] == [("20", "20"), ("-10", "-10"), ("30", "30")]
     assert [row["Total"] for row in rows[-3:]] == ["40", "40", "10"]
+
+
+def test_the_csv_file_has_the_bid_before_a_cloud_and_the_bombs_of_the_round() -> None:
+    """S1, S2."""
+    game = make_game(rounds=THREE_ROUNDS[:1], ruleset=Ruleset(special_cards=2))
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    enter(game, Kind.CLOUD, number=2, values=(0, -1))
+    enter(game, Kind.VOID, number=2, values=(1,))
+    enter(game, Kind.TRICKS, number=2, values=(1, 0, 0))
+    rows = table_of(get(phone_of(game.owner), "game_csv", game.pk))
+    found = [(row["Bid"], row["Bid before the Cloud"], row["Bombs"]) for row in rows]
+    assert found == [("0", "", ""), ("1", "", ""), ("1", "", ""), ("0", "1", "1"), ("0", "", "1"), ("2", "", "1")]
 
 
 def test_a_german_csv_file_has_german_headings_and_semicolons() -> None:

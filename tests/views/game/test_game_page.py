@@ -66,9 +66,9 @@ def test_every_round_shows_its_dealer_bids_tricks_points_and_running_totals() ->
     text = opened(make_game(rounds=THREE_ROUNDS))
     rows = re.findall(r"<tr>\s*<th scope=\"row\">(.*?)</tr>", text, re.DOTALL)
     assert [text_of(row) for row in rows] == [
-        "1 deals 0 0 exact +20 20 1 0 missed −10 −10 1 1 exact +30 30",
-        "2 1 1 exact +30 50 deals 0 0 exact +20 10 2 1 missed −10 20",
-        "3 1 0 missed −10 40 1 1 exact +30 40 deals 3 2 missed −10 10",
+        "1 deals 0 0 made +20 20 1 0 missed −10 −10 1 1 made +30 30",
+        "2 1 1 made +30 50 deals 0 0 made +20 10 2 1 missed −10 20",
+        "3 1 0 missed −10 40 1 1 made +30 40 deals 3 2 missed −10 10",
     ]
 
 

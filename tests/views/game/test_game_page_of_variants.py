@@ -36,7 +36,7 @@ def test_a_player_who_left_has_a_dash_and_is_marked_in_standings_and_columns() -
     enter(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
     enter(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
-    assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
+    assert rows_in(text)[1] == "2 1 1 made +30 60 not playing – deals 0 1 missed −10 10 0 0 made +20 10"
     assert re.findall(r'<bdi translate="no" class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Bruno", "left after round 1")
     ]
@@ -76,7 +76,7 @@ def test_adjustments_have_a_letter_beside_the_total_and_their_reason_below() -> 
     enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
     enter(game, Kind.ADJUST, number=2, values=(None, 5, "a round"))
     text = opened(game)
-    assert rows_in(text) == ["1 deals 0 0 exact +20 5 ab 1 0 missed −10 −5 b 1 1 exact +30 35 b"]
+    assert rows_in(text) == ["1 deals 0 0 made +20 5 ab 1 0 missed −10 −5 b 1 1 made +30 35 b"]
     assert notes_in(text) == [
         "a −20 for Ada after round 1 (misplay)",
         "b +5 for the whole table after round 1 (a round)",
@@ -99,7 +99,7 @@ def test_a_bid_changed_by_a_cloud_shows_the_old_one_and_a_bomb_is_noted_at_its_r
     enter(game, Kind.VOID, number=1, values=(1,))
     enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = opened(game)
-    assert rows_in(text)[0].startswith("1 1 deals bid before the Cloud: 1 0 0 exact +20 20")
+    assert rows_in(text)[0].startswith("1 1 deals bid before the Cloud: 1 0 0 made +20 20")
     assert 'aria-label="Correct round 1; 1 trick went to nobody"' in text
 
 
@@ -126,9 +126,11 @@ def test_a_finished_game_shows_the_points_for_the_place_with_an_explanation() ->
     running, finished = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
     enter(finished, Kind.END, number=3)
     text = opened(finished)
-    assert re.findall(r"placement points: </span>(.*?)</span>", text) == ["+1", "+1", "−2"]
-    assert "one for each player ranked lower" in text
-    assert "points for the place" not in opened(running)
+    assert re.findall(r"placement points: </span>(.*?)</span>", text) == ["(+1)", "(+1)", "(−2)"]
+    assert "In brackets: placement points, one for each player ranked lower" in text
+    assert 'sheet.pdf?language=en&amp;points"' in text
+    assert "placement points" not in opened(running)
+    assert "&amp;points" not in opened(running)
 
 
 def test_a_secret_round_in_progress_shows_no_numbers() -> None:

@@ -64,14 +64,14 @@ def test_a_step_shows_each_place_with_bid_tricks_points_total_and_movement() -> 
     """F1, P4."""
     game = make_game(rounds=THREE_ROUNDS)
     assert places_in(step(game, 1)) == [
-        "1. Carla bid 1, won 1 points: +30 , exact total: 30",
-        "2. Ada bid 0, won 0 points: +20 , exact total: 20",
-        "3. Bruno bid 1, won 0 points: −10 , missed total: −10",
+        "1. Carla bid 1, took 1 points: +30 , made total: 30",
+        "2. Ada bid 0, took 0 points: +20 , made total: 20",
+        "3. Bruno bid 1, took 0 points: −10 , missed total: −10",
     ]
     assert places_in(step(game, 2)) == [
-        "1. Ada bid 1, won 1 points: +30 , exact total: 50 ▲ 1 up 1 place",
-        "2. Carla bid 2, won 1 points: −10 , missed total: 20 ▼ 1 down 1 place",
-        "3. Bruno bid 0, won 0 points: +20 , exact total: 10 = same place",
+        "1. Ada bid 1, took 1 points: +30 , made total: 50 ▲ 1 up 1 place",
+        "2. Carla bid 2, took 1 points: −10 , missed total: 20 ▼ 1 down 1 place",
+        "3. Bruno bid 0, took 0 points: +20 , made total: 10 = same place",
     ]
 
 
@@ -87,8 +87,8 @@ def test_a_step_shows_cards_dealer_trump_and_the_sum_of_the_bids() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("red",))
     assert "2 cards" in text_of(step(game, 2))
-    assert facts_in(step(game, 2)) == "Bruno dealt Dwarves 3 bid, 1 too many"
-    assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 too many"
+    assert facts_in(step(game, 2)) == "Bruno dealt Dwarves 3 bid, 1 over"
+    assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 over"
 
 
 def test_the_sum_of_the_bids_ignores_the_cloud_and_bombs_are_named() -> None:
@@ -99,8 +99,8 @@ def test_the_sum_of_the_bids_ignores_the_cloud_and_bombs_are_named() -> None:
     enter(game, Kind.VOID, number=1, values=(1,))
     enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = step(game, 1)
-    assert facts_in(text) == "Ada dealt 1 bid, exactly as many as tricks 1 trick went to nobody"
-    assert places_in(text)[0].startswith("1. Ada bid 0, won 0 bid before the Cloud: 1 points: +20")
+    assert facts_in(text) == "Ada dealt 1 bid: fits 1 trick went to nobody"
+    assert places_in(text)[0].startswith("1. Ada bid 0, took 0 bid before the Cloud: 1 points: +20")
 
 
 def test_the_buttons_lead_from_step_to_step_between_the_first_and_the_last() -> None:
@@ -159,7 +159,7 @@ def test_events_after_a_round_are_shown_at_its_step_only() -> None:
         ],
         [],
     ]
-    assert "Bruno bid 0, won 0 points: +20 , exact total: 0 a" in "\n".join(places_in(step(game, 1)))
+    assert "Bruno bid 0, took 0 points: +20 , made total: 0 a" in "\n".join(places_in(step(game, 1)))
 
 
 def test_a_step_names_the_players_of_that_round() -> None:
@@ -185,7 +185,7 @@ def test_an_eliminated_player_is_ranked_last_and_marked_from_then_on() -> None:
     enter(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
     enter(game, Kind.TRICKS, number=16, values=(16, 0, 0, None))
     assert "eliminated" not in places_in(step(game, 14))[-1]
-    assert places_in(step(game, 15))[-1].startswith("4. Dieter bid 1, won 0 eliminated after round 15")
+    assert places_in(step(game, 15))[-1].startswith("4. Dieter bid 1, took 0 eliminated after round 15")
     assert places_in(step(game, 16))[-1].startswith("4. Dieter eliminated after round 15 total: −150")
 
 

@@ -52,11 +52,11 @@ def test_watchers_see_the_bids_while_they_are_entered(game: Game) -> None:
 def test_watchers_see_the_tricks_while_they_are_entered(game: Game) -> None:
     token = share(game)
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
-    assert asked_in(look(token).text) == "The tricks are played 2 bid, 1 too many"
+    assert asked_in(look(token).text) == "Round 1 is being played 2 bid, 1 over"
     send_draft(game, [None, 1, None], seat=2, kind="tricks")
     text = look(token).text
     assert row_of(text, "Bruno") == "Bruno 0 bid 1 1"
-    assert asked_in(text) == "Carla took 2 bid, 1 too many"
+    assert asked_in(text) == "Carla tricks? 2 bid, 1 over"
 
 
 def test_a_number_that_is_taken_back_disappears(game: Game) -> None:

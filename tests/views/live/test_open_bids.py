@@ -69,6 +69,8 @@ def test_the_page_shows_whose_turn_it_is_and_the_bids_so_far(game: Game) -> None
     assert title(bruno) == "Your bid for round 1"
     assert title(carla) == "\u2068Bruno\u2069 bids now"
     assert keys(carla) == []
+    assert "0 bid" not in carla.page()
+    assert "\u2068Ada\u2069 deals 5 cards" in carla.page()
     assert bruno.bid(2).status_code == 302
     assert title(carla) == "Your bid for round 1"
     assert "2 bid for 5 tricks" in carla.page()

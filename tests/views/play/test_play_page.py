@@ -79,9 +79,9 @@ def test_after_bidding_the_page_has_the_bids_and_the_words_for_their_sum() -> No
     assert (state(text)["phase"], state(text)["bids"], data["deals"][0]["cards"]) == ("tricks", [1, 0, 1], 1)
     words = [data["words"][word] for word in ("tooMany", "tooFew", "evenSum")]
     assert words == [
-        "{bid} bid, {difference} too many",
-        "{bid} bid, {difference} too few",
-        "{bid} bid, exactly as many as tricks",
+        "{bid} bid, {difference} over",
+        "{bid} bid, {difference} under",
+        "{bid} bid: fits",
     ]
     assert text.count('<button type="button" class="well">1</button>') == 2
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import Data, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, revision_of, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -294,3 +294,56 @@ def test_lists_of_games_show_the_current_players_with_their_totals() -> None:
         text = page(phone_of(game.owner), name)
         shown = re.findall(r"<bdi[^>]*>(\w+)</bdi> <b>(\S+)</b>", text)
         assert shown == [("Ada", "40"), ("Eva", "40"), ("Carla", "10"), ("Dora", "0")]
+
+
+def test_the_page_begins_with_the_actions() -> None:
+    text = opened(make_game(rounds=THREE_ROUNDS))
+    assert text.index("<details") < text.index("Undo at the table takes back")
+
+
+def test_both_signs_of_points_have_a_word() -> None:
+    text = on_one_line(form_of(opened(make_game()), "adjust"))
+    assert re.findall(r'<b aria-hidden="true">(.)</b>\s*(\w+)', text) == [("−", "take"), ("+", "give")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "what"), [("leave", ["1"], "Bruno left"), ("join", ["Emil", "0"], "Emil joined")]
+)
+def test_the_notice_about_a_player_who_comes_or_goes_names_the_dealer(kind: str, values: list[str], what: str) -> None:
+    """G3, A5, A6."""
+    game = make_game(players=NAMES[:4], rounds=[((0, 0, 0, 1), (0, 0, 0, 1))])
+    recorded(game, kind, *values)
+    dealer = "Carla" if kind == "leave" else "Bruno"
+    phone = phone_of(game.owner)
+    text = phone.get(reverse("play", args=[game.pk]), {"recorded": revision_of(game)}).text
+    plain = island(text, "plan")["recorded"].replace("\u2068", "").replace("\u2069", "")
+    assert plain.startswith(f"Recorded: {what}")
+    assert plain.endswith(f". {dealer} deals now.")
+
+
+@pytest.mark.parametrize(("kind", "values"), [("leave", ["3"]), ("join", ["Emil", "0"])])
+def test_a_dealer_chosen_by_hand_still_deals_after_somebody_has_come_or_gone(kind: str, values: list[str]) -> None:
+    """G3, A5, A6: the choice is an entry again, so that two undos take back both."""
+    game = make_game(players=NAMES[:4], rounds=[((0, 0, 0, 1), (0, 0, 0, 1))])
+    recorded(game, "dealer", "2")
+    recorded(game, kind, *values)
+    assert dealer_of(game) == 2
+    undone(game)
+    undone(game)
+    assert dealer_of(game) == 2
+    assert read_game_log(game.owner, game.pk).game.active == (0, 1, 2, 3)
+
+
+def test_a_dealer_chosen_by_hand_who_leaves_deals_no_more() -> None:
+    """G3, A5."""
+    game = make_game(players=NAMES[:4], rounds=[((0, 0, 0, 1), (0, 0, 0, 1))])
+    recorded(game, "dealer", "2")
+    recorded(game, "leave", "2")
+    assert dealer_of(game) == 1
+    undone(game)
+    assert dealer_of(game) == 2
+
+
+def dealer_of(game: Game) -> int | None:
+    deal = read_game_log(game.owner, game.pk).game.next_deal
+    return None if deal is None else deal.dealer

@@ -199,7 +199,7 @@ def test_the_preview_of_a_tournament_shows_its_hand_sizes() -> None:
         ({"schedule": "custom", "hand_sizes": "4"}, "1 round: 4 cards"),
         ({"schedule": "custom", "hand_sizes": "4", "plus_minus_one": "2"}, "Custom options"),
         ({"special_cards": "6"}, "Standard count · 6 special cards"),
-        ({"tie_break": "exact_bids"}, "Standard count · ties by exact bids"),
+        ({"tie_break": "exact_bids"}, "Standard count · ties by bids made"),
         (
             {"plus_minus_one": "2", "plus_minus_one_spares_zero": "on", "plus_minus_one_for_leader": "on"},
             "Plus/Minus One from 2 cards (0 allowed, sole leader only)",

@@ -111,7 +111,7 @@ def test_the_points_in_the_examples_follow_a_change_of_the_rules(monkeypatch: py
     text = rules_page()
     for bid, tricks, *numbers in rows_of(text, "points-table"):
         assert numbers == [signed(8000 + 100 * int(bid) + int(tricks))] * 2
-    assert "Bid 2 and won 3 are +8203; with the bid raised to 3 they are +8303." in text_of(text)
+    assert "Bid 2 and took 3 are +8203; with the bid raised to 3 they are +8303." in text_of(text)
 
 
 def test_the_numbers_of_rounds_are_those_of_real_games() -> None:

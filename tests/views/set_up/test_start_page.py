@@ -29,7 +29,7 @@ def test_a_stranger_sees_only_how_to_sign_in() -> None:
 
 def test_a_confidant_without_games_is_invited_to_start_one() -> None:
     text = page(phone_of(make_confidant()), "start")
-    assert "Nothing is carved yet." in text
+    assert "No game yet." in text
     assert 'href="/games/new/"' in text
     assert "Same table again" not in text
 
@@ -95,5 +95,5 @@ def test_an_old_game_without_a_round_cannot_be_ended() -> None:
     game = make_game()
     Game.objects.update(started_at=timezone.now() - timedelta(days=8))
     text = page(phone_of(game.owner), "start")
-    assert "Nothing is carved yet." not in text
+    assert "No game yet." not in text
     assert 'name="kind" value="end"' not in text
