@@ -41,12 +41,16 @@ def headline_of(game: GameState) -> Headline | None:
         return None
     names = listed([isolated(standing.player) for standing in game.winners])
     text = _("{players} wins") if len(game.winners) == 1 else _("{players} win together")
-    return Headline(text.format(players=names), _margin(game))
+    return Headline(text.format(players=names), with_lead(points_of(game.standings[0].total), game))
 
 
-def _margin(game: GameState) -> str:
+def points_of(total: int) -> str:
+    return ngettext("%(total)s point", "%(total)s points", abs(total)) % {"total": number(total)}
+
+
+def with_lead(points: str, game: GameState) -> str:
+    """`points` in words, and the lead of a sole winner."""
     first, second = game.standings[:2]
-    points = ngettext("%(total)s point", "%(total)s points", abs(first.total)) % {"total": number(first.total)}
     # Eliminated players rank below all others, even with more points (V4).
     if len(game.winners) > 1 or second.total >= first.total:
         return points

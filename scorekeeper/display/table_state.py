@@ -8,8 +8,12 @@ from typing import Any, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.display.ending.words import about_game
 from scorekeeper.display.entry_text import describe, undo_label
 from scorekeeper.display.formatting import isolated, number, signed
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.share_picture import picture_of
+from scorekeeper.display.standings import places_of
 from scorekeeper.display.table_words import words
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
@@ -40,6 +44,7 @@ def plan_of(log: GameLog) -> Data:
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],
         "points": _points_tables(ruleset.scoring, game.sizes),
+        "about": about_game(game),
         "words": words(ruleset),
         "tools": tools_of(ruleset),
         **({"clairvoyance": True} if ruleset.clairvoyance else {}),
@@ -93,8 +98,8 @@ class PhoneState(OtherDevices):
     players: tuple[str, ...]
     totals: tuple[int, ...]
     rounds: list[Data]
-    winners: list[str]
     places: list[int]  # seats by standing
+    ranks: list[int]  # of the places, at the end
     deal: Data | None  # if the plan has none
     out: list[int]  # seats
     tied: Sequence[int]  # seats (V4)
@@ -105,6 +110,7 @@ class PhoneState(OtherDevices):
     undoes: Data | None  # if it `reopens` a phase, an undo takes back only the last tap
     undone: Data | None
     notice: str
+    picture: Data | None  # to share, at the end
     mine: Data | None  # an entry of this phone that was refused, which it keeps as a draft
 
 
@@ -113,6 +119,7 @@ ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids":
 
 def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mine: Data | None = None) -> PhoneState:
     game, current = log.game, log.game.current
+    is_over = game.phase is Phase.FINISHED and bool(game.played)
     return {
         **others,
         "revision": log.row.revision,
@@ -135,8 +142,8 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
             {"bids": played.bids, "tricks": played.tricks, "points": played.points, "totals": played.totals}
             for played in game.played
         ],
-        "winners": [game.record.players[seat] for seat in game.leaders] if game.phase is Phase.FINISHED else [],
         "places": [standing.seat for standing in game.standings],
+        "ranks": [standing.rank for standing in game.standings] if is_over else [],
         "deal": deal_data(game.next_deal, game) if game.next_deal and sends_each_deal(game) else None,
         "out": [departure.seat for departure in game.departures],
         "tied": game.tied,
@@ -148,6 +155,7 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
         "undone": statement_data(log.history.undone[-1]) if log.history.undone else None,
         "notice": notice,
         "mine": mine,
+        "picture": picture_of(log, places_of(game), chart_of(game)) if is_over else None,
     }
 
 

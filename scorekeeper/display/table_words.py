@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import get_language, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.ending.words import ending_words
 from scorekeeper.display.formatting import isolated, trump_name
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Ruleset
@@ -231,6 +232,7 @@ def _end_texts() -> Texts:
             lambda number: ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", number)
         ),
         "and": _("{first} and {last}"),
+        **ending_words(),
     }
 
 

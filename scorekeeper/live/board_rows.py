@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.display.formatting import number, signed
 from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.game import Phase
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.schedule import Deal
 
 
@@ -15,6 +15,7 @@ class BoardRow:
     """`won`: points of the last round; `beside`: the number next to the well, with its `label`.
 
     `before`: the bid before a Cloud (S2). `verdict`: "made", "missed" or "sealed".
+    `rank`: at the end of a game with rounds.
     """
 
     seat: int
@@ -30,10 +31,17 @@ class BoardRow:
     well: str = ""
     verdict: str = ""
     has_well: bool = True
+    rank: int | None = None
 
 
 def rows_of(state: BoardState) -> tuple[BoardRow, ...]:
-    return tuple(_row(state, seat) for seat in _order(state))
+    ranks = _ranks(state.game)
+    return tuple(_row(state, seat, ranks.get(seat)) for seat in _order(state))
+
+
+def _ranks(game: GameState) -> dict[int, int]:
+    is_over = game.phase is Phase.FINISHED and game.played
+    return {standing.seat: standing.rank for standing in game.standings} if is_over else {}
 
 
 def _order(state: BoardState) -> Sequence[int]:
@@ -44,7 +52,7 @@ def _order(state: BoardState) -> Sequence[int]:
     return [seat for seat in state.game.played[-1].deal.order if seat in state.game.active]
 
 
-def _row(state: BoardState, seat: int) -> BoardRow:
+def _row(state: BoardState, seat: int, rank: int | None) -> BoardRow:
     game, current = state.game, state.game.current
     is_asked = seat == state.asked_seat or seat in game.tied
     label, beside, before = _beside(state, seat)
@@ -66,6 +74,7 @@ def _row(state: BoardState, seat: int) -> BoardRow:
         well="✓" if is_sealed else "" if entered is None else number(entered),
         verdict="sealed" if is_sealed else verdict,
         has_well=game.phase is not Phase.FINISHED,
+        rank=rank,
     )
 
 

@@ -41,8 +41,7 @@ class BoardState:
     @property
     def last_round(self) -> Round | None:
         """The one whose result is shown."""
-        is_shown = self.game.played and not self.has_begun and self.game.phase is not Phase.FINISHED
-        return self.game.played[-1] if is_shown else None
+        return self.game.played[-1] if self.game.played and not self.has_begun else None
 
     @property
     def is_covered(self) -> bool:

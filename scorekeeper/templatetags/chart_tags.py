@@ -40,8 +40,10 @@ def _grid_line(value: int, y: str) -> str:
 
 
 @register.simple_tag
-def chart_line(chart: Chart, line: ChartLine, marker: int | str = "") -> SafeString:
+def chart_line(chart: Chart, line: ChartLine, marker: int | str = "", own: int | str = "") -> SafeString:
+    """`own` is the seat of the player whose line is marked."""
     frame, width = chart.frame, int(marker or MARKER)
+    mark = " own" if line.seat == own else ""
     markers = _markers(line.ahead, line, frame, width, ' class="ahead"') + _markers(line.markers, line, frame, width)
     ahead, total = "", f" {number(line.total)}"
     if chart.until is not None:
@@ -50,7 +52,7 @@ def chart_line(chart: Chart, line: ChartLine, marker: int | str = "") -> SafeStr
     y, label = down(end_y, frame), down(line.label_y, frame)
     # The name is isolated, so that one from right to left does not move the total.
     return format_html(
-        f'<g class="line p{sigil_number(line.seat)}">'
+        f'<g class="line p{sigil_number(line.seat)}{mark}">'
         f'<svg viewBox="{frame.left} {frame.top} {frame.plot_width} {frame.plot_height}" preserveAspectRatio="none">'
         f'{ahead}<polyline points="{points(line.past)}"/></svg>{markers}'
         f'<line class="lead" x1="{across(end_x, frame)}" x2="100%" y1="{y}" y2="{y}"/><svg x="100%">'

@@ -27,7 +27,7 @@ export function draw(view, parts) {
 
 const rowOf = (seat) => document.querySelector(`.seat[data-seat="${seat}"]`);
 
-function drawRows({ order, rows, room }) {
+function drawRows({ order, rows, room, classes: { finished: isOver } }) {
   const board = $("board");
   const first = order.map(rowOf);
   const sorted = [...new Set([...first, ...board.children])];
@@ -42,7 +42,7 @@ function drawRows({ order, rows, room }) {
     if (latest[seat] !== text) drawRow(rowOf(seat), row);
     latest[seat] = text;
   });
-  if (isChanged && rows.some(({ won }) => won.text)) move(first, before);
+  if (isChanged && !isOver && rows.some(({ won }) => won.text)) move(first, before);
 }
 
 /** Animate rows from their positions `before`; the last one passes over the others. */
@@ -113,7 +113,7 @@ function drawButton(button, { label, disabled }) {
   setAttribute(button, "aria-label", label);
 }
 
-function drawPad({ keys, hidesKeys, question, why, rest, sum, classes }) {
+function drawPad({ keys, hidesKeys, question, why, rest, sum }) {
   $("chips").hidden = hidesKeys;
   keys.forEach((key, number) => drawKey($("chips").children[number], key));
   const asked = $("ask").firstElementChild;
@@ -125,7 +125,6 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum, classes }) {
   if (why) $("why").lastElementChild.textContent = why.text;
   $("rest").hidden = !rest;
   setText($("rest"), rest);
-  $("to-standings").hidden = !classes.finished;
   $("sum").hidden = !sum;
   if (!sum) return;
   $("sum").firstElementChild.replaceChildren(...withBoldNumbers(sum.text));
@@ -187,8 +186,8 @@ function setAttribute(drawn, name, value) {
 
 const usable = (element) => element.checkVisibility() && !element.disabled;
 
-/** The element to focus if the focused one is gone: the link to the standings, else the prompt. */
-const substitute = () => [$("to-standings").firstElementChild, $("ask")].find(usable) ?? document.body;
+/** The element to focus if the focused one is gone: the prompt, or the winner's name in its place. */
+const substitute = () => [$("ask"), $("winner")].find((each) => each && usable(each)) ?? document.body;
 
 /** Focus the element that had the focus before; if it is hidden or disabled, its substitute. */
 function restoreFocus(focused) {

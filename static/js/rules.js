@@ -115,11 +115,27 @@ function nextRound(state, plan) {
   const after = totals.map((total, seat) => (points[seat] === null ? null : total));
   const rounds = [...state.rounds, { bids: state.bids, tricks: state.tricks, points, totals: after }];
   const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
-  const next = { ...state, ...empty, round, rounds, totals, winners: [] };
-  if (state.deal) return awaitServer(next);
+  const next = { ...state, ...empty, round, rounds, totals, ranks: [] };
+  if (state.deal && round <= plan.sizes.length) return awaitServer(next);
   const deal = plan.deals[round - 1];
-  return { ...next, phase: deal ? firstPhase(deal) : "finished" };
+  return deal ? { ...next, phase: firstPhase(deal) } : { ...next, ...standings(next, plan), phase: "finished" };
 }
+
+/** The seats by place, and the ranks of these places: equal totals share one (F1, F2), who was eliminated is behind (V4). */
+export function standings({ totals, rounds, out }, { tools, exactBreaksTies }) {
+  const eliminated = tools.includes("elimination") ? out : [];
+  const values = totals.map((total, seat) =>
+    eliminated.includes(seat)
+      ? eliminated.indexOf(seat) - 1e9
+      : total * 1000 + (exactBreaksTies ? exactBids(rounds, seat) : 0),
+  );
+  const places = totals.map((_, seat) => seat).sort((one, other) => values[other] - values[one]);
+  return { places, ranks: places.map((seat) => 1 + values.filter((value) => value > values[seat]).length) };
+}
+
+/** The number of rounds in which a seat made its bid. */
+export const exactBids = (rounds, seat) =>
+  rounds.filter(({ bids, tricks }) => bids[seat] !== null && bids[seat] === tricks[seat]).length;
 
 /** The one bid that the dealer may not make, null if there is none: the deal names the forbidden sum. */
 export function forbiddenBid(deal, bids, seat) {

@@ -8,6 +8,7 @@ import * as elimination from "./elimination.js";
 import * as covered from "./hidden_bids.js";
 import * as pen from "./live/pen.js";
 import * as recorders from "./live/recorders.js";
+import * as later from "./later/hand_over.js";
 import { exchange } from "./live/watched.js";
 import * as offline from "./offline/parts.js";
 import * as special from "./special_cards.js";
@@ -29,10 +30,10 @@ const WATCHED = {
 };
 const COUNTING = "tablet counts tricks";
 
-/** The variants by their names, with what every game has: watchers, other phones, and a server that does not answer. */
+/** The variants by their names, with what every game has: watchers, other phones, a server that does not answer, and an end. */
 export function variantsOf(names) {
   const wanted = [...names, ...(counts() ? ["count"] : [])];
-  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline];
+  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline, later];
 }
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */

@@ -1,7 +1,7 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { LASTING } from "./outbox.js";
-import { openSeats, restAsBid, sum } from "./rules.js";
+import { exactBids, openSeats, restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, signed, written } from "./words.js";
 
@@ -32,7 +32,7 @@ function head({ plan, words, lang, state }) {
   const isOver = phase === "finished";
   return {
     title: isOver ? words.finished : fill(words.roundOf, { round }),
-    of: isOver ? "" : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
+    of: isOver ? plan.about : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
     rounds: sizes.map((_, index) => (index + 1 < round ? "done" : index + 1 === round && !isOver ? "now" : "")),
   };
 }
@@ -44,12 +44,11 @@ function trump({ state, deal }) {
 
 /** The seats that lead among those who play, or that have won; none before the first round is finished. */
 function leaders({ plan, state, deal }) {
-  if (state.winners.length) return state.places.filter((seat) => state.winners.includes(state.players[seat]));
+  if (state.ranks.length) return state.places.filter((_, place) => state.ranks[place] === 1);
   if (!state.rounds.length) return [];
-  const isExact = (seat) => ({ bids, tricks }) => bids[seat] !== null && bids[seat] === tricks[seat];
   const playing = deal?.order ?? state.places.filter((seat) => !state.out.includes(seat));
   const first = best(playing, (seat) => state.totals[seat]);
-  return plan.exactBreaksTies ? best(first, (seat) => state.rounds.filter(isExact(seat)).length) : first;
+  return plan.exactBreaksTies ? best(first, (seat) => exactBids(state.rounds, seat)) : first;
 }
 
 /** The seats with the highest value. */
@@ -64,7 +63,7 @@ function row(seat, turn) {
   const number = isPlaying && correction ? draft.values[seat] : values[seat];
   const isMissed = isPlaying && number !== null && number !== state.bids[seat];
   const isOut = state.out.includes(seat);
-  const result = isUntouched(turn) && state.phase !== "finished" ? state.rounds.at(-1) : null;
+  const result = isUntouched(turn) ? state.rounds.at(-1) : null;
   const won = result?.points[seat] ?? null;
   const last = result && !isOut && lastRound(seat, result, turn);
   return {
@@ -92,7 +91,7 @@ function lastRound(seat, last, { plan, words, queue, state: { phase, round } }) 
   const [bid, tricks] = [last.bids[seat], last.tricks[seat]];
   if (bid == null || tricks == null) return "";
   const text = fill(words.lastRound, { bid, tricks });
-  if (queue.length || phase !== "bids") return text;
+  if (queue.length || (phase !== "bids" && phase !== "finished")) return text;
   return { text, round: round - 1, label: fill(words.correctRound, { player: plan.players[seat], result: text, round: round - 1 }) };
 }
 
@@ -147,7 +146,7 @@ function pad(turn) {
   const rest = isRestOffered ? restAsBid(turn.values, state.bids, deal.order, turn.all) : [];
   return {
     keys: Array.from({ length: Math.max(...plan.sizes) + 1 }, (_, number) => key(number, turn)),
-    hidesKeys: false,
+    hidesKeys: state.phase === "finished",
     question: question(turn),
     why: why(turn),
     rest: !rest.length ? "" : rest.length < deal.order.length ? words.restAsBid : words.allAsBid,
@@ -175,7 +174,7 @@ function key(number, turn) {
 /** A sentence, or the name of the player whose number is next, followed by a small word. */
 function question(turn) {
   const { plan, words, state, deal, seat, kind, correction } = turn;
-  if (state.phase === "finished") return { text: winners(words, state) };
+  if (state.phase === "finished") return { text: winners(turn) };
   if (seat === null) return { text: (turn.isWaiting && turn.trouble && words.undoWaits) || "…" };
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
@@ -183,9 +182,10 @@ function question(turn) {
   return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.tricksNow : isFirst ? words.bidsFirst : words.bids };
 }
 
-function winners(words, { winners: names, rounds }) {
-  // Only the server names the winners; without a round there are none.
-  if (!names.length) return rounds.length ? "…" : words.finished;
+/** Who has won; nobody without a round. */
+function winners({ plan, words, leaders: seats }) {
+  const names = seats.map((seat) => plan.players[seat]);
+  if (!names.length) return words.finished;
   if (names.length === 1) return fill(words.won, { players: names[0] });
   const players = fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) });
   return fill(words.wonShared, { players });

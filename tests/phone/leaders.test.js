@@ -9,8 +9,8 @@ const crowned = (state, plan = {}) =>
 test("who has won has the crown, also who left and who was equal but made fewer bids", () => {
   const last = { bids: [1, 0, 0], tricks: [1, 0, 0], points: [30, 20, 20], totals: [30, 20, 20] };
   const over = { phase: "finished", rounds: [last], totals: [30, 20, 20] };
-  assert.deepEqual(crowned({ ...over, winners: ["Anna"], out: [0] }), [0]);
-  assert.deepEqual(crowned({ ...over, totals: [30, 30, 20], winners: ["Ben"] }), [1]);
+  assert.deepEqual(crowned({ ...over, ranks: [1, 2, 2], out: [0] }), [0]);
+  assert.deepEqual(crowned({ ...over, totals: [30, 30, 20], places: [1, 0, 2], ranks: [1, 2, 3] }), [1]);
 });
 
 test("of players with as many points, the one with more exact bids leads if these break ties", () => {

@@ -19,6 +19,7 @@ export const PLAN = {
   points: POINTS,
   words: WORDS,
   tools: [],
+  about: "2 rounds",
 };
 export const NEW = {
   revision: 0,
@@ -34,8 +35,8 @@ export const NEW = {
   canUndo: false,
   undoes: null,
   undone: null,
-  winners: [],
   places: [0, 1, 2],
+  ranks: [],
   notice: "",
   mine: null,
   unrecorded: 0,

@@ -50,7 +50,7 @@ WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 COMPARED = (
     *("phase", "round", "bids", "tricks", "trump", "totals", "rounds", "canUndo", "undone"),
-    *("void", "changes", "covered", "revealed"),
+    *("void", "changes", "covered", "revealed", "ranks"),
 )
 
 

@@ -20,6 +20,7 @@ from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
 from scorekeeper.live.own_bid import own_bid_page, page_version
+from scorekeeper.live.own_ending import own_ending_of
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.problems import RuleError
@@ -161,7 +162,8 @@ def _late_notice(request: BidderRequest) -> str:
 
 
 def _seat_context(log: GameLog, phone: OwnPhone, version: str) -> dict[str, Any]:
-    return {"page": own_bid_page(log, phone, version), "key_room": key_room(log.game)}
+    page, ending = own_bid_page(log, phone, version), own_ending_of(log, phone.seat)
+    return {"page": page, "ending": ending, "key_room": key_room(log.game)}
 
 
 def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from scorekeeper.display.ending.ending import ending_of
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.qr_code import qr_code
@@ -73,7 +74,7 @@ def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpRespo
 
 
 def _table(watching: Watching) -> dict[str, Any]:
-    return {"board": board_of(watching.log, watching.draft)}
+    return {"board": board_of(watching.log, watching.draft), "ending": ending_of(watching.log.game)}
 
 
 def _sheet(watching: Watching) -> dict[str, Any]:

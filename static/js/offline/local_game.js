@@ -24,7 +24,7 @@ function fillIn({ players, table: { plan, state } }) {
   });
   // These links need the server's page of the game; the score sheet is in this page.
   document.querySelector(".more-tools").hidden = true;
-  for (const link of document.querySelectorAll(".to-game, #to-standings a")) link.href = START;
+  for (const link of document.querySelectorAll(".to-game")) link.href = START;
   $("entry").action = location.pathname;
   $("plan").textContent = JSON.stringify(plan);
   $("state-data").textContent = JSON.stringify(state);

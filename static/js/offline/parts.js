@@ -2,11 +2,12 @@
 // and the score sheet from the data on this phone.
 import "./register.js";
 import { $ } from "../dom.js";
+import { cell, sigil } from "../later/elements.js";
+import { loadLater } from "../later/load.js";
 import { ask } from "../outbox.js";
 import { recordedValues, renumber, review } from "../queue.js";
 import { turnOf } from "../store.js";
 import { counted, fill } from "../words.js";
-import { cell, drawSheet, sigil } from "./sheet.js";
 
 const PATIENCE = 2500;
 
@@ -60,7 +61,7 @@ export function attach({ dispatch, now }) {
     const link = event.target.closest("#table a[href]");
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    follow(link, () => openSheet(turnOf(now()), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
+    follow(link, () => openSheet(turnOf(now())), () => dispatch({ type: "noticed", notice: words.needsServer }));
   });
   return {
     draw({ choice: shown, short = "" }) {
@@ -73,16 +74,19 @@ export function attach({ dispatch, now }) {
 /** Open a page if the server answers, or if a service worker answers for it; else the sheet of this page or a notice. */
 async function follow(link, showSheet, showNotice) {
   const { status } = await ask(location.pathname + location.search, null, PATIENCE);
-  const isSheet = link.matches(".to-game, #to-standings a");
   if (status) location.assign(link.href);
-  else if (isSheet) showSheet();
+  else if (link.matches(".to-game") && showSheet()) return;
   else if (navigator.serviceWorker?.controller) location.assign(link.href);
   else showNotice();
 }
 
-function openSheet(turn, words) {
-  drawSheet($("own-sheet"), turn, words);
-  $("own-sheet").showModal();
+/** Open the sheet of this page; false if its script has not arrived. */
+function openSheet(turn) {
+  const sheet = $("own-sheet");
+  loadLater();
+  sheet.fill?.(turn);
+  if (sheet.fill) sheet.showModal();
+  return Boolean(sheet.fill);
 }
 
 function drawChoice(shown, words) {

@@ -1,4 +1,5 @@
 // The score sheet, the standings and the chart of the game from the data on this phone.
+import { cell, sigil } from "../later/elements.js";
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -20,17 +21,6 @@ export function drawSheet(sheet, { plan, state }, words) {
 function standings({ totals }) {
   const sorted = totals.map((_, seat) => seat).sort((a, b) => totals[b] - totals[a]);
   return sorted.map((seat) => [1 + totals.filter((total) => total > totals[seat]).length, seat]);
-}
-
-/** A copy of the sigil of a seat. */
-export const sigil = (seat) => document.querySelector(`.seat[data-seat="${seat}"] > svg`).cloneNode(true);
-
-/** An element with a text. */
-export function cell(name, text, className = "") {
-  const element = document.createElement(name);
-  element.textContent = text;
-  element.className = className;
-  return element;
 }
 
 function standing(place, seat, { totals }, { players }) {

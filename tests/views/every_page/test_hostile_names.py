@@ -144,7 +144,7 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
             assert f">{html.escape(name)}</bdi>" in texts["step"]
             assert f'data-name="{html.escape(name)}"' in texts["new_game"]
         assert island(texts["play"], "plan")["players"] == players
-        assert {*state(texts["end"])["winners"]} <= {*players}
+        assert {place["name"] for place in state(texts["end"])["picture"]["places"]} == {*players}
 
 
 def test_hostile_values_in_refused_number_fields_are_shown_as_text() -> None:

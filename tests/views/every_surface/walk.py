@@ -161,7 +161,7 @@ def _table(text: str, wanted: Wanted) -> Iterator[Seen]:
     seats = range(len(wanted.names))
     yield Seen("table: totals", now["totals"], [wanted.game.totals[seat] for seat in seats])
     yield Seen("table: places", now["places"], [place.seat for place in wanted.game.places])
-    yield Seen("table: winners", now["winners"], wanted.game.winners if wanted.counts else [])
+    yield Seen("table: ranks", now["ranks"], [place.rank for place in wanted.game.places] if wanted.counts else [])
     shown = {name: total for name, total, _ in readers.board(text)}
     yield Seen("table: totals without scripts", shown, {name: total for _, _, name, total in wanted.game.places})
     cells = [

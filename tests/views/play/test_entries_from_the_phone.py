@@ -92,7 +92,7 @@ def test_a_game_can_be_ended_after_a_played_round() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     data = state(send(phone_of(game.owner), game, entry(game, "end", number=3)).text)
-    assert (data["phase"], data["winners"]) == ("finished", ["Ada", "Bruno"])
+    assert (data["phase"], data["places"], data["ranks"]) == ("finished", [0, 1, 2], [1, 1, 3])
 
 
 @pytest.mark.parametrize(

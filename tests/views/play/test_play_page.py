@@ -35,7 +35,7 @@ def test_a_new_game_waits_for_the_bids_of_round_1() -> None:
     data = state(opened(game))
     assert (data["revision"], data["round"], data["phase"]) == (0, 1, "bids")
     assert (data["bids"], data["totals"], data["rounds"]) == (None, [0, 0, 0], [])
-    assert (data["canUndo"], data["undone"], data["winners"]) == (False, None, [])
+    assert (data["canUndo"], data["undone"], data["ranks"]) == (False, None, [])
 
 
 def test_the_plan_has_players_and_the_cards_and_bidding_order_of_every_round() -> None:
@@ -114,7 +114,7 @@ def test_a_finished_game_names_its_winners_and_has_no_form_for_a_round() -> None
     game = make_game(players=NAMES, rounds=whole_game(6))
     text = opened(game)
     assert state(text)["phase"] == "finished"
-    assert state(text)["winners"] == [*NAMES[1:]]
+    assert (state(text)["places"][:6], state(text)["ranks"]) == ([1, 2, 3, 4, 5, 0], [1, 1, 1, 1, 1, 6])
     assert "The game is finished" in text
     assert 'name="value"' not in text.split("<noscript>")[1].split("</noscript>")[0]
 

@@ -1,0 +1,95 @@
+"""The end of a game on a player's own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.display.ending.words import about_game
+from scorekeeper.display.formatting import isolated, listed, number, signed
+from scorekeeper.display.game_chart import Chart, chart_of
+from scorekeeper.display.scorepad import left_when
+from scorekeeper.display.standings import points_of, with_lead
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.rules.game import GameState, Phase
+from scorekeeper.rules.standings import Standing
+
+
+@dataclass(frozen=True)
+class OwnEnding:
+    """`came` is "You win", or the beginning of "You came 2nd", whose end is the `place`; `others` have the same one.
+
+    `last`: bid and tricks of the last round, `won` its points, `direction` "up", "down" or ""; all "" if the player was
+    not in it. `made`: how many bids.
+    """
+
+    seat: int
+    about: str
+    came: str
+    place: str
+    has_won: bool
+    others: str
+    line: str
+    last: str
+    won: str
+    direction: str
+    made: str
+    standings: Sequence[Standing]
+    chart: Chart | None
+
+
+def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
+    """None before the end, or without a round."""
+    game = log.game
+    if game.phase is not Phase.FINISHED or not game.played:
+        return None
+    own = next(standing for standing in game.standings if standing.seat == seat)
+    equal = [isolated(other.player) for other in game.standings if other.rank == own.rank and other.seat != seat]
+    last, won = _last_round(game, seat)
+    rounds = sum(seat in played.deal.order for played in game.played)
+    return OwnEnding(
+        seat=seat,
+        about=about_game(game),
+        came=_("You win") if own.rank == 1 else pgettext("before the place, such as 2nd", "You came"),
+        place="" if own.rank == 1 else _ordinal(own.rank),
+        has_won=own.rank == 1,
+        others=_("with {players}").format(players=listed(equal)) if equal else "",
+        line=_line(game, own),
+        last=last,
+        won="" if won is None else signed(won),
+        direction="up" if (won or 0) > 0 else "down" if (won or 0) < 0 else "",
+        made=_("{exact} of {rounds} made").format(exact=own.exact_bids, rounds=rounds),
+        standings=game.standings,
+        chart=chart_of(game),
+    )
+
+
+def _ordinal(rank: int) -> str:
+    ordinals = pgettext("places, in a sentence", "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th").split()
+    return ordinals[rank - 1] if rank <= len(ordinals) else str(rank)
+
+
+def _line(game: GameState, own: Standing) -> str:
+    points, best = points_of(own.total), game.winners[0].total
+    if own.rank == 1:
+        return with_lead(points, game)
+    departures = {departure.seat: departure for departure in game.departures}
+    if own.seat in departures:
+        return f"{points}, {left_when(departures[own.seat])}"
+    winners = listed([isolated(winner.player) for winner in game.winners])
+    # Exact bids may have decided.
+    if own.total >= best:
+        return points
+    gaps = {"points": points, "behind": best - own.total, "players": winners}
+    return _("{points}, {behind} behind {players}").format(**gaps)
+
+
+def _last_round(game: GameState, seat: int) -> tuple[str, int | None]:
+    last = game.played[-1]
+    if seat not in last.deal.order:
+        return "", None
+    bid, tricks, points = ((numbers or ())[seat] for numbers in (last.bids, last.tricks, last.points))
+    return _("Last round: bid {bid}, took {tricks}").format(bid=number(bid), tricks=number(tricks)), points

@@ -1,0 +1,132 @@
+// The chart of the totals from the data on the phone, with the classes of those that the server draws
+// (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at their ends.
+import { sigil } from "../later/elements.js";
+import { written } from "../words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** At most so many steps on an axis, each of at least so many points. */
+const [STEPS, LEAST] = [6, 10];
+const NAME_LENGTH = 9;
+/** The height of a name at the end of a line, and of the chart while it is hidden, in pixels; the size of a sigil. */
+const [LABEL, HEIGHT, MARK] = [24, 280, 13];
+
+/** Draw the chart; return the layer of the lines and the ends, as [{element, points}], the points in percent. */
+export function drawChart(figure, turn) {
+  const series = seriesOf(turn);
+  const columns = turn.state.rounds.length;
+  const totals = series.flatMap((line) => line.map(([, total]) => total));
+  const values = gridValues(Math.min(...totals), Math.max(...totals), LEAST);
+  const [low, high] = [values[0], values.at(-1)];
+  const across = (round) => rounded((100 * round) / columns);
+  const down = (total) => rounded((100 * (high - total)) / (high - low));
+  const points = series.map((line) => line.map(([round, total]) => [across(round), down(total)]));
+  const [grid, lines, ends] = ["grid", "lines", "ends"].map((name) => shape("svg", { class: name }));
+  grid.append(...values.map((value) => gridLine(value, down(value))), ...marks(columns, across));
+  // The first players last, on top of the others.
+  const order = [...turn.state.places].reverse();
+  lines.append(...order.map((seat) => lineOf(seat, points[seat])));
+  const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / (figure.clientHeight || HEIGHT));
+  const drawn = order.map((seat) => ({
+    element: endOf(seat, points[seat], heights[seat], turn),
+    points: points[seat],
+  }));
+  ends.append(...drawn.map(({ element }) => element));
+  figure.replaceChildren(grid, lines, ends);
+  return { lines, ends: drawn };
+}
+
+/** The totals of each seat, as [round, total], from before its first round on. */
+export function seriesOf({ plan, state: { rounds, totals, out } }) {
+  return plan.players.map((_, seat) => {
+    const played = rounds
+      .map(({ totals: after }, index) => [index + 1, after[seat]])
+      .filter(([, total]) => total != null);
+    if (!played.length) return [[0, 0]];
+    const first = played[0][0] - 1;
+    // What was said after the last round counts, too.
+    if (!out.includes(seat)) played.at(-1)[1] = totals[seat];
+    return [[first, played[0][1] - rounds[first].points[seat]], ...played];
+  });
+}
+
+/** The values of an axis that enclose all from `low` to `high`. */
+export function gridValues(low, high, least = 1) {
+  const step = stepOver(high - low, least);
+  const first = Math.floor(low / step) * step;
+  const last = Math.max(Math.ceil(high / step) * step, first + step);
+  return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
+}
+
+/** 1, 2, 5, 10, 20 …: the smallest that gives STEPS steps at most. */
+function stepOver(span, least = 1) {
+  let step = 1;
+  for (let factors = 1; step < least || span > step * STEPS; factors += 1) {
+    step = [1, 2, 5][factors % 3] * 10 ** Math.floor(factors / 3);
+  }
+  return step;
+}
+
+const rounded = (share) => Math.round(share * 10) / 10;
+
+function gridLine(value, y) {
+  const group = shape("g", {});
+  const label = shape("text", { y: `${y}%`, dx: -8, dy: 5, "text-anchor": "end" });
+  label.textContent = written(value);
+  group.append(shape("line", { x2: "100%", y1: `${y}%`, y2: `${y}%`, ...(value ? {} : { class: "zero" }) }), label);
+  return group;
+}
+
+function marks(columns, across) {
+  const step = stepOver(columns);
+  return Array.from({ length: Math.floor(columns / step) + 1 }, (_, index) => {
+    const mark = shape("text", { x: `${across(index * step)}%`, y: "100%", dy: 20, "text-anchor": "middle" });
+    mark.textContent = index * step;
+    return mark;
+  });
+}
+
+function lineOf(seat, points) {
+  const group = shape("g", { class: `line ${colourOf(seat)}` });
+  const plot = shape("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" });
+  plot.append(shape("polyline", { points: points.join(" ") }));
+  group.append(plot);
+  return group;
+}
+
+/** The sigil at the end of a line, with a name and total beside it, at another height if there are others. */
+function endOf(seat, points, height, { plan, state }) {
+  const [x, y] = points.at(-1);
+  const group = shape("g", { class: `end ${colourOf(seat)}` });
+  const place = shape("svg", { x: `${x}%`, y: `${y}%` });
+  const mark = shape("g", { transform: `translate(${-MARK / 2} ${-MARK / 2}) scale(${MARK / 24})` });
+  mark.append(...sigil(seat).children);
+  place.append(mark);
+  const ride = shape("g", {});
+  ride.append(place);
+  const label = shape("text", { x: "100%", y: `${height}%`, dx: 16, dy: 5 });
+  const letters = [...plan.players[seat]];
+  const name = letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : plan.players[seat];
+  // Isolated, so that a name from right to left does not move the total.
+  label.textContent = `\u2068${name}\u2069 ${written(state.totals[seat])}`;
+  group.append(ride, label);
+  return group;
+}
+
+const colourOf = (seat) => sigil(seat).getAttribute("class").replace("sigil ", "");
+
+/** Move names apart as little as needed, by the share `room` of the height, in the order of their heights. */
+function spread(wanted, room) {
+  const order = wanted.map((_, seat) => seat).sort((one, other) => wanted[one] - wanted[other]);
+  const placed = [...wanted];
+  let limit = -room;
+  for (const seat of order) limit = placed[seat] = Math.max(placed[seat], limit + room);
+  limit = 100 + room;
+  for (const seat of order.reverse()) limit = placed[seat] = Math.min(placed[seat], limit - room);
+  return placed;
+}
+
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
