@@ -52,7 +52,7 @@ def standings(page: str) -> list[Row]:
 
 
 def _standing(item: str) -> Row:
-    points = re.search(r'<span class="series">.*?</span>(.*?)</span>', item, re.DOTALL)
+    points = re.search(r'<span class="series">.*?</span>\((.*?)\)</span>', item, re.DOTALL)
     return Row(
         number(inner(item, r'<span class="rank">(.*?)\.</span>')),
         inner(item, _NAME),

@@ -127,7 +127,7 @@ def _lists(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:
 
 def _files(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:
     files = {name: phone.get(reverse(name, args=[row.pk])) for name in ("game_json", "game_zip", "game_csv")}
-    sheet = phone.get(reverse("score_sheet_file", args=[row.pk]))
+    sheet = phone.get(reverse("score_sheet_file", args=[row.pk], query={"points": ""}))
     assert {file.status_code for file in (*files.values(), sheet)} == {200}
     yield from _game_file("game file", files["game_json"].getvalue(), wanted)
     with zipfile.ZipFile(io.BytesIO(files["game_zip"].getvalue())) as archive:
