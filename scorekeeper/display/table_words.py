@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language, ngettext, npgettext, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ending.words import ending_words
@@ -206,9 +206,7 @@ def _saving_texts() -> Texts:
         "inFront": in_front_text(),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
-        "missing": sentences_by_number(
-            lambda number: npgettext("save status", "{number} missing", "{number} missing", number)
-        ),
+        "missing": pgettext("save status", "{number} missing"),
         "what": statement_texts(),
         "bidsAgain": _("bids again"),
     }

@@ -7,7 +7,7 @@ const GROUPS = {
   what: { bids: "bids", tricks: "tricks" },
   stepOf: { bids: "bid", tricks: "tricks" },
   ...{ ofRounds: { other: "" }, bidSum: { other: "{bid} bid" }, deals: { other: "{player} deals" } },
-  missing: { one: "{number} missing", other: "{number} missing" },
+  missing: "{number} missing",
 };
 export const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
 const POINTS = { 1: [[20, -10], [-10, 30]], 2: [[20, -10, -20], [-10, 30, -10], [-20, -10, 40]] };
