@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.display.ending.words import about_game
+from scorekeeper.display.ending.words import length_of
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.scorepad import left_when
@@ -27,11 +27,12 @@ class OwnEnding:
     """
 
     seat: int
-    about: str
+    length: str
     came: str
     place: str
     has_won: bool
     others: str
+    total: str
     line: str
     last: str
     won: str
@@ -39,6 +40,11 @@ class OwnEnding:
     made: str
     standings: Sequence[Standing]
     chart: Chart | None
+
+    @property
+    def parts_of_line(self) -> tuple[str, str, str]:
+        """Before the total, the total, and after it."""
+        return self.line.partition(self.total)
 
 
 def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
@@ -52,11 +58,12 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
     rounds = sum(seat in played.deal.order for played in game.played)
     return OwnEnding(
         seat=seat,
-        about=about_game(game),
+        length=length_of(game),
         came=_("You win") if own.rank == 1 else pgettext("before the place, such as 2nd", "You came"),
         place="" if own.rank == 1 else _ordinal(own.rank),
         has_won=own.rank == 1,
         others=_("with {players}").format(players=listed(equal)) if equal else "",
+        total=number(own.total),
         line=_line(game, own),
         last=last,
         won="" if won is None else signed(won),

@@ -13,9 +13,13 @@ from scorekeeper.rules.record import STANDARD
 
 def about_game(game: GameState) -> str:
     """Such as "15 rounds · Plus/Minus One from 2 cards": what differs from the standard game."""
-    rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(game.sizes)) % {"rounds": len(game.sizes)}
     usual = ruleset_facts(STANDARD)
-    return " · ".join([rounds, *(fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual)])
+    return " · ".join([length_of(game), *(fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual)])
+
+
+def length_of(game: GameState) -> str:
+    rounds = len(game.sizes)
+    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
 def ending_words() -> dict[str, Any]:

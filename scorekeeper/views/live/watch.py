@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.ending.ending import ending_of
+from scorekeeper.display.ending.words import about_game
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.qr_code import qr_code
@@ -74,7 +75,8 @@ def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpRespo
 
 
 def _table(watching: Watching) -> dict[str, Any]:
-    return {"board": board_of(watching.log, watching.draft), "ending": ending_of(watching.log.game)}
+    game = watching.log.game
+    return {"board": board_of(watching.log, watching.draft), "ending": ending_of(game), "about": about_game(game)}
 
 
 def _sheet(watching: Watching) -> dict[str, Any]:

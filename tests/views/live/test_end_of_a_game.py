@@ -98,7 +98,7 @@ def test_players_read_their_own_place_result_and_bids() -> None:
     assert "You came 2nd 20 points, 10 behind Ada Last round: bid 0, took 0 +20" in second
     assert "You came 3rd, with Dieter −10 points, 40 behind Ada Last round: bid 1, took 0 −10" in third
     assert "Your bids 1 of 1 made" in second
-    assert phones[1].page().count('class="mine"') == 1
+    assert phones[1].page().count('aria-current="true"') == 1
     assert "Same table again" not in second
 
 
