@@ -31,6 +31,7 @@ from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
+from scorekeeper.views.site import more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
 
@@ -51,6 +52,8 @@ urlpatterns = [
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("link/", sign_in.open_link, name="open_link"),
     path("pen/<str:token>/", pen.take_pen, name="take_pen"),
+    path("sample/", sample.sample, name="sample"),
+    path("more/", more.more, name="more"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),

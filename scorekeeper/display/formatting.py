@@ -1,9 +1,10 @@
 import re
 from collections.abc import Sequence
-from datetime import timezone, tzinfo
+from datetime import datetime, timedelta, timezone, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -41,6 +42,17 @@ def percent(share: float | None) -> str:
 def _rounded(value: float, places: int) -> Decimal:
     """Half away from zero, as `number_format` does not; never −0."""
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
+
+
+def short_day(moment: datetime) -> str:
+    """Such as "yesterday" or "Sun 22 Nov"; `moment` is that of a clock at a table, without an offset."""
+    day, today = moment.date(), localtime().date()
+    if day == today:
+        return _("today")
+    if day == today - timedelta(days=1):
+        return _("yesterday")
+    short = date_format(day, "MONTH_DAY_FORMAT")
+    return short if day.year == today.year else f"{short} {day.year}"
 
 
 def zone_name(zone: tzinfo) -> str:

@@ -4,27 +4,28 @@ import base64
 import binascii
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import ngettext
 
 from scorekeeper.archive.search import Search, find_games
+from scorekeeper.display.formatting import isolated, number
+from scorekeeper.display.formatting import listed as in_one_list
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.games.recount import with_outcomes
-from scorekeeper.models import Confidant, Entry, Game, Series, name_on_phones
+from scorekeeper.models import Confidant, Entry, Game, Seat, Series, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
+from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.statements import Start
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
 
 PAGE_SIZE = 20
-OPEN_AT_START = 3
-AT_THE_TABLE = timedelta(days=7)  # for so long an open game counts as being played
 PAST_AT_START = 5
 _COLUMNS = column_names(Game)
 _ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
@@ -65,6 +66,18 @@ class ListedGame:
         past = (row.pk, row.title, row.local_start, row.is_finished, row.rounds_recorded)
         return GameCard(*past, self.places, self.game)
 
+    @property
+    def winners(self) -> tuple[ListedStanding, ...]:
+        return tuple(place for place in self.places if place.rank == 1)
+
+    @property
+    def losers(self) -> tuple[ListedStanding, ...]:
+        return tuple(place for place in self.places if place.rank > 1)
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.row.ruleset.is_unusual
+
 
 @dataclass(frozen=True)
 class Page:
@@ -74,11 +87,42 @@ class Page:
     next_key: str
 
 
-class GamesAtStart(NamedTuple):
-    """`unfinished` began longer than AT_THE_TABLE ago; `open_names` are those on phones."""
+@dataclass(frozen=True)
+class OpenGame:
+    """`rounds`: of the whole game; None if somebody has joined it, because the table then chose how long it is."""
 
-    being_played: list[ListedGame]
-    unfinished: list[ListedGame]
+    listed: ListedGame
+    rounds: int | None
+
+    @property
+    def round(self) -> int:
+        return self.listed.row.rounds_recorded + 1
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        """Of those who have not left, with their names."""
+        present = [seat for seat, (_, _, is_present) in enumerate(self.listed.row.places) if is_present]
+        return [*zip(present, self.listed.names, strict=True)]
+
+    @property
+    def lead(self) -> str:
+        """Who leads, with how many points; "" before the first round."""
+        leaders = [isolated(place.player) for place in self.listed.places if place.rank == 1]
+        if self.round == 1 or not leaders:
+            return ""
+        text = ngettext("%(names)s leads with %(points)s", "%(names)s lead with %(points)s", len(leaders))
+        return text % {"names": in_one_list(leaders), "points": number(self.listed.places[0].total)}
+
+
+class GamesAtStart(NamedTuple):
+    """`others`: the newest of the other open games; `more_open`: how many others there are.
+
+    `open_names` are those on phones.
+    """
+
+    newest: OpenGame | None
+    others: list[OpenGame]
+    more_open: int
     past: list[ListedGame]
     open_names: list[str]
 
@@ -95,34 +139,36 @@ def _open(owner: Confidant | int) -> QuerySet[Game]:
     return _kept(owner).filter(is_finished=False)
 
 
-def _with_first_start(games: QuerySet[Game]) -> QuerySet[Game, Any]:
-    """Before any correction; None without one."""
+def _with_beginning(games: QuerySet[Game]) -> QuerySet[Game, Any]:
+    """How many sat down, and when: before any correction, None without one."""
     starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
     first = starts.values_list(KT("values__1"))[:1]
-    return _columns(games).annotate(first_start=Subquery(first)).values_list(*_COLUMNS, "first_start")
+    seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game").annotate(players=Count("pk"))
+    beginning = {"players": Subquery(seats.values("players")), "first_start": Subquery(first)}
+    return _columns(games).annotate(**beginning).values_list(*_COLUMNS, *beginning)
 
 
-_NEWEST_OPEN = PreparedQuery(lambda owner: _with_first_start(_open(owner))[:PAGE_SIZE], int)
-_OLD_OPEN = PreparedQuery(
-    lambda owner, until: _columns(_open(owner).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
-)
+_NEWEST_OPEN = PreparedQuery(lambda owner: _with_beginning(_open(owner))[:PAGE_SIZE], int)
 _NEWEST = PreparedQuery(lambda owner: _columns(_kept(owner))[: PAGE_SIZE + 1], int)
 _NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_kept(owner).filter(is_finished=True))[:PAST_AT_START], int)
 
 
 def games_at_start(owner: Confidant) -> GamesAtStart:
-    """Three or four queries."""
-    since = timezone.now() - AT_THE_TABLE
+    """Three queries, one more for many open games."""
     opened = _NEWEST_OPEN.rows(owner.pk)
-    playing = _games([row for row in opened if row[_STARTED_AT] >= since][:OPEN_AT_START])
-    unfinished = _games([row for row in opened if row[_STARTED_AT] < since][:OPEN_AT_START])
-    if len(opened) == PAGE_SIZE and len(unfinished) < OPEN_AT_START:
-        unfinished = _games(_OLD_OPEN.rows(owner.pk, since))
-    past = _games(_NEWEST_FINISHED.rows(owner.pk))
-    listed = listed_games([*playing, *unfinished, *past])
-    first, second = len(playing), len(playing) + len(unfinished)
+    listed = listed_games([*_games(opened), *_games(_NEWEST_FINISHED.rows(owner.pk))])
+    players = {row[_ID]: row[-2] for row in opened}
+    shown = [_open_game(each, players[each.row.pk]) for each in listed if each.row.pk in players]
+    count = len(shown) if len(opened) < PAGE_SIZE else _open(owner).count()
     names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
-    return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
+    past = [each for each in listed if each.row.pk not in players]
+    return GamesAtStart(shown[0] if shown else None, shown[1:], max(0, count - 1), past, names)
+
+
+def _open_game(listed: ListedGame, players: int) -> OpenGame:
+    """`players`: how many sat down."""
+    has_joined = len(listed.row.places) > players
+    return OpenGame(listed, None if has_joined else len(hand_sizes(listed.row.ruleset, players)))
 
 
 def _first_start(row: tuple[Any, ...]) -> datetime:

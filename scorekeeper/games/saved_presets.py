@@ -11,8 +11,12 @@ from scorekeeper.storage.write_lock import write_lock
 
 
 def last_ruleset(owner: Confidant) -> Ruleset:
+    return ruleset_of_last_game(owner) or Ruleset()
+
+
+def ruleset_of_last_game(owner: Confidant) -> Ruleset | None:
     last = Game.objects.filter(owner=owner).order_by("-started_at", "-pk").first()
-    return last.ruleset if last else Ruleset()
+    return last.ruleset if last else None
 
 
 def presets_of(owner: Confidant) -> list[OwnPreset]:

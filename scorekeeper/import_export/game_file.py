@@ -137,17 +137,18 @@ def _game_record(reader: JsonReader, document: Mapping[str, RawValue], names: li
 
 
 def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:
-    places: dict[str, str] = {}
-    return tuple(_player(reader, name, f"players[{seat}]", places) for seat, name in enumerate(names))
+    seats: dict[str, int] = {}
+    return tuple(_player(reader, name, seat, seats) for seat, name in enumerate(names))
 
 
-def _player(reader: JsonReader, written: RawValue, where: str, places: dict[str, str]) -> str:
-    """Or its place if it is invalid; `places`: of earlier names, by name key."""
+def _player(reader: JsonReader, written: RawValue, seat: int, seats: dict[str, int]) -> str:
+    """Or its place if it is invalid; `seats`: of earlier names, by name key."""
+    where = f"players[{seat}]"
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
         reader.error(where, IS_NO_TEXT)
     elif name_refusal(name):
         reader.error(where, IS_NO_NAME)
-    elif places.setdefault(name_key(name), where) != where:
-        reader.error(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
+    elif (earlier := seats.setdefault(name_key(name), seat)) != seat:
+        reader.error(where, gettext_noop("is also that of player %(earlier)s"), earlier=earlier + 1)
     return name or where

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import NoReturn
@@ -20,6 +21,9 @@ THE_FILE = "the file"
 
 _WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
 _WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
+_WRONG_NAME = gettext_noop("This is not a game file: the name of player %(place)s (%(where)s) %(fault)s.")
+
+_PLAYER = re.compile(r"players\[(\d+)\]$")
 
 _LONGEST_KEY = 40
 
@@ -39,8 +43,10 @@ class JsonReader:
 
     def error(self, where: str, fault: str, **params: str | int) -> None:
         """`fault`: the end of a sentence, marked for translation."""
-        values: MessageParams = {**params, "where": where, "fault": fault}
-        sentence = _WRONG_FILE if where == THE_FILE else _WRONG
+        player = _PLAYER.search(where)
+        place = {"place": int(player[1]) + 1} if player else {}
+        values: MessageParams = {**params, **place, "where": where, "fault": fault}
+        sentence = _WRONG_FILE if where == THE_FILE else _WRONG_NAME if player else _WRONG
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, sentence, values, self._number))
 
     def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:

@@ -26,9 +26,6 @@ _FORGOTTEN = gettext_noop("“%(name)s” stands for somebody whose name was for
 _SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
-PEOPLE_AT_START = 12
-
-
 class Person(NamedTuple):
     """`key` and `name` are those of the main player."""
 
@@ -51,16 +48,6 @@ def known_people(owner: Confidant | int) -> QuerySet[Player]:
     """Those seated last first: no merged names, no archived people."""
     people = Player.objects.filter(owner=owner, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
-
-
-_AT_START = PreparedQuery(
-    lambda owner: who_ever_sat(known_people(owner)).values_list("pk", "name")[:PEOPLE_AT_START], int
-)
-
-
-def people_at_start(owner: Confidant) -> list[Person]:
-    """Those seated last first."""
-    return [Person(key, name) for key, name in _AT_START.rows(owner.pk)]
 
 
 _BY_NAME = PreparedQuery(

@@ -93,6 +93,11 @@ class Ruleset:
         """B1."""
         return self.schedule is Schedule.DM2008 or self.bidding is Bidding.OPEN
 
+    @property
+    def is_unusual(self) -> bool:
+        """Whether a table should be told before it plays: other points (P2) or another deck (S3)."""
+        return self.scoring is not Scoring.STANDARD or self.special_cards > 0
+
     @cached_property
     def _every_round(self) -> BiddingRules:
         return BiddingRules(self.bidding, self.plus_minus_one)

@@ -30,6 +30,7 @@ register.filter(formatting.signed)
 register.filter(formatting.decimal)
 register.filter(formatting.signed_decimal)
 register.filter(formatting.percent)
+register.filter(formatting.short_day)
 register.filter(formatting.trump_name)
 register.filter(formatting.short_trump_name)
 

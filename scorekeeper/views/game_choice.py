@@ -23,7 +23,8 @@ from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 def show_outcome(request: HistoryRequest) -> HttpResponse:
     if not request.htmx:
         return show_set_up(request, _typed(request))
-    return render_page(request, "set_up/_outcome.html", game_choice(request.owner, _typed(request)))
+    last = saved_presets.ruleset_of_last_game(request.owner)
+    return render_page(request, "set_up/_outcome.html", game_choice(request.owner, _typed(request), last))
 
 
 @require_POST
@@ -57,7 +58,7 @@ def save_preset(request: HistoryRequest) -> HttpResponse:
 def delete_preset(request: HistoryRequest, preset_id: int) -> HttpResponse:
     """The options of the form are unchanged."""
     saved_presets.delete_preset(request.owner, preset_id)
-    return show_set_up(request, _typed(request), chosen=True)
+    return show_set_up(request, _typed(request), chosen=True, presets_open=True)
 
 
 def _typed(request: HistoryRequest) -> Typed:

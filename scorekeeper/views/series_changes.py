@@ -45,7 +45,8 @@ def choose_games(request: HistoryRequest, series_id: int) -> HttpResponse:
         return _choice_page(request, series)
     added = stored_series.add_games(request.owner, series_id, chosen_ids(request.POST, "game"))
     if "older" in request.POST:
-        return _redirect_to("choose_games", series_id, after=request.POST["older"], added=added)
+        report = {"added": added} if added else {}
+        return _redirect_to("choose_games", series_id, after=request.POST["older"], **report)
     return _redirect_to("series", series_id, added=added)
 
 

@@ -15,14 +15,14 @@ from scorekeeper.models import Game
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, fields_of, problem_texts
-from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
+from scorekeeper.views.set_up_page import show_set_up, table_form, typed_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def new_game(request: HistoryRequest) -> HttpResponse:
     if request.method != "POST":
-        return show_set_up(request, blank_form(request.owner))
+        return show_set_up(request)
     form = SetUpForm(request.POST)
     if not form.is_valid():
         return _refused(request, form, sentences_of(form))

@@ -18,7 +18,7 @@ from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, Typed, typed_options
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.recording import SetUp
-from scorekeeper.games.saved_presets import last_ruleset, presets_of
+from scorekeeper.games.saved_presets import presets_of, ruleset_of_last_game
 from scorekeeper.models import Confidant, OwnPreset
 from scorekeeper.players.people import known_people
 from scorekeeper.rules import option_texts
@@ -28,7 +28,8 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
-KNOWN_PLAYERS_SHOWN = 40
+KNOWN_PLAYERS_OFFERED = 200
+RECENT_PLAYERS = 6
 PROPOSED_MOST = "10"  # the largest hand of an own list of hand sizes
 
 _CHOICES = {
@@ -50,7 +51,7 @@ _CHOICES = {
 class OptionsPreview:
     """`button` is the id of the preset button with exactly these options, `name` the preset's; "" for other options.
 
-    `tables`: one for each possible number of players, if the number is not known.
+    `tables`: one for each possible number of players, if the number is not known. `is_kept`: as in the last game.
     """
 
     name: str = ""
@@ -58,6 +59,7 @@ class OptionsPreview:
     line: str = ""
     problems: tuple[str, ...] = ()
     tables: tuple[RulesetPreview, ...] = ()
+    is_kept: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,9 +71,9 @@ class PresetButton:
     players: str = ""
 
 
-def blank_form(owner: Confidant) -> Typed:
+def _blank_form(last: Ruleset | None) -> Typed:
     """The options of the last game, without players."""
-    return {**_blank_table(), **typed_options(last_ruleset(owner))}
+    return {**_blank_table(), **typed_options(last or Ruleset())}
 
 
 def table_form(set_up: SetUp) -> Typed:
@@ -85,22 +87,33 @@ def typed_form(form: SetUpForm) -> Typed:
 
 
 def show_set_up(
-    request: HistoryRequest, typed: Typed, *, problems: Sequence[str] = (), **shown: object
+    request: HistoryRequest, typed: Typed | None = None, *, problems: Sequence[str] = (), **shown: object
 ) -> HttpResponse:
-    """`problems` are error sentences, `shown` is further context.
+    """A blank form unless `typed`; `problems` are error sentences, `shown` is further context.
 
     htmx requests, which are made when options are chosen, get only that part of the page.
     """
-    context = {**game_choice(request.owner, typed), **shown, "typed": typed, "problems": problems}
+    last = ruleset_of_last_game(request.owner)
+    typed = typed or _blank_form(last)
+    context = {**game_choice(request.owner, typed, last), **shown, "typed": typed, "problems": problems}
     if request.htmx:
         return render_page(request, "set_up/_game_choice.html", context)
-    known = known_people(request.owner)[:KNOWN_PLAYERS_SHOWN]
-    return render_page(request, "set_up/new_game.html", {**context, "known": known}, status=422 if problems else 200)
+    context |= offered_people(request.owner)
+    return render_page(request, "set_up/new_game.html", context, status=422 if problems else 200)
 
 
-def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
+def offered_people(owner: Confidant) -> dict[str, object]:
+    """The names of those seated last, and of the others from A to Z."""
+    known = [*known_people(owner).values_list("sort_key", "name")[:KNOWN_PLAYERS_OFFERED]]
+    recent, others = [name for _, name in known[:RECENT_PLAYERS]], [name for _, name in sorted(known[RECENT_PLAYERS:])]
+    return {"known": len(known), "recent": recent, "others": others}
+
+
+def game_choice(owner: Confidant, typed: Typed, last: Ruleset | None) -> dict[str, object]:
+    """`last`: the options of the last game."""
     own = presets_of(owner)
-    outcome = _preview(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
+    players = len([name for name in typed["places"] if name])
+    outcome = _preview(OptionsForm(typed), players, own, last)
     return {
         **_CHOICES,
         "presets": [_preset_button(preset) for preset in PRESETS],
@@ -110,7 +123,7 @@ def game_choice(owner: Confidant, typed: Typed) -> dict[str, object]:
     }
 
 
-def _preview(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> OptionsPreview:
+def _preview(form: OptionsForm, players: int, own: Sequence[OwnPreset], last: Ruleset | None) -> OptionsPreview:
     if not form.is_valid():
         return OptionsPreview(problems=tuple(sentences_of(form)))
     ruleset = form.ruleset()
@@ -118,7 +131,8 @@ def _preview(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> Optio
     broken = problems_at_any_table(ruleset) if is_incomplete else problems_at(ruleset, players)
     tables = [] if broken else ruleset_previews(ruleset) if is_incomplete else [ruleset_preview(ruleset, players)]
     button, name = _matching_preset(ruleset, own)
-    return OptionsPreview(name, button, ruleset_line(ruleset), tuple(map(problem_text, broken)), tuple(tables))
+    problems, line = tuple(map(problem_text, broken)), ruleset_line(ruleset)
+    return OptionsPreview(name, button, line, problems, tuple(tables), is_kept=ruleset == last)
 
 
 def _preset_button(preset: Preset) -> PresetButton:

@@ -90,7 +90,7 @@ def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
 def _invalid_link(request: HttpRequest) -> HttpResponse:
     """The same for used, expired and unknown links, so that it reveals nothing."""
     text = _(
-        "For a new one choose “Sign in another phone” on the start page of a phone that is signed in, or run "
+        "For a new one choose “More” and “Sign in another phone” on a phone that is signed in, or run "
         "“%(command)s” on the server."
     ) % {"command": signing_in.signin_command()}
     seconds = seconds_after_wrong_token(request, "sign-in")

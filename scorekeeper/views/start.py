@@ -14,13 +14,16 @@ from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
 from scorekeeper.models import Confidant
-from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
 from scorekeeper.views.offline.waiting_texts import waiting_texts
 from scorekeeper.views.responses import HistoryRequest
+from scorekeeper.views.site.sample import pictured_table
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
+from scorekeeper.web.phone_links import is_at_the_machine
 from scorekeeper.web.sign_in import signin_command
+
+OTHERS_IN_SIGHT = 5
 
 
 @access(Access.EVERYBODY)
@@ -36,13 +39,15 @@ def start(request: HttpRequest) -> HttpResponse:
     others = {request.user, *(each.circle for each in memberships)} - {history.owner} if memberships else set()
     open_names = {owner: games_at_start(owner).open_names for owner in others} | {history.owner: games.open_names}
     context = {
-        "open_games": games.being_played,
-        "unfinished": games.unfinished,
+        "newest": games.newest,
+        "others": games.others[:OTHERS_IN_SIGHT],
+        "folded": games.others[OTHERS_IN_SIGHT:],
+        "more_open": games.more_open,
+        "are_all_shown": games.more_open == len(games.others),
         "last": games.past[:1],
         "past": games.past,
         "open_names": ",".join(name for names in open_names.values() for name in names),
         "waiting_words": {**waiting_texts(), "circles": _circle_names(open_names)},
-        "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
         "histories": memberships,
         "has_lost_circle": has_lost_circle(request, history),
@@ -62,5 +67,11 @@ def show_welcome(
     """`pasted` stays in the field."""
     host = passkey_host(request)
     has_passkeys = host is not None and passkeys.are_in_use(host)
-    context = {"command": signin_command(), "has_passkeys": has_passkeys, "problems": problems, "pasted": pasted}
+    context = {
+        "command": signin_command(of_this_machine=is_at_the_machine(request)),
+        "has_passkeys": has_passkeys,
+        "problems": problems,
+        "pasted": pasted,
+        **pictured_table(),
+    }
     return mark_owner(request, render(request, "site/welcome.html", context, status=status))

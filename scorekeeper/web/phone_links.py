@@ -30,6 +30,11 @@ def phone_link(request: HttpRequest, path: str) -> PhoneLink:
     return PhoneLink(for_guests(url), local_host, other_address)
 
 
+def is_at_the_machine(request: HttpRequest) -> bool:
+    """Whether the browser runs on this machine: its address and the host that it opened are local."""
+    return is_loopback(request.META.get("REMOTE_ADDR", "")) and is_loopback(split_domain_port(request.get_host())[0])
+
+
 def _printed_address() -> str:
     """As `serve` printed it, unless it is local."""
     address = data_folder.read_address(settings.DATA) or ""

@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.environment import public_command_line
+from scorekeeper.environment import command_line, public_command_line
 from scorekeeper.models import (
     FIRST_NAME,
     KEEPS_SCORE,
@@ -48,9 +48,10 @@ class CodeState(StrEnum):
     ENDED = "ended"
 
 
-def signin_command() -> str:
-    """For pages: a command that prints a code."""
-    return public_command_line("signin", settings.DATA)
+def signin_command(*, of_this_machine: bool = False) -> str:
+    """For pages: a command that prints a code; with its folder only for who sits at the machine."""
+    shown = command_line if of_this_machine else public_command_line
+    return shown("signin", settings.DATA)
 
 
 def first_confidant() -> Confidant:

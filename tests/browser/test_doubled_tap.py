@@ -19,6 +19,7 @@ from tests.browser.helpers.play_page import (
     tap_twice,
     tap_undo,
     total,
+    type_players,
     wait_for_turn,
     wait_until_saved,
     well,
@@ -158,8 +159,7 @@ def test_an_entry_of_another_phone_lets_the_keys_rest(frozen: Phone, new_phone: 
 
 def test_a_doubled_tap_on_the_button_that_starts_a_game_starts_one(phone: Phone) -> None:
     phone.open("/games/new/")
-    for place, name in enumerate(["Anna", "Ben", "Clara"]):
-        phone.page.locator('[name="player"]').nth(place).fill(name)
+    type_players(phone, "Anna", "Ben", "Clara")
     phone.page.locator(".submit-row button").dblclick()
     expect(phone.page.locator(".seat")).to_have_count(3)
     wait_until_saved(phone)

@@ -105,19 +105,19 @@ def test_nothing_moves_while_the_set_up_page_opens(phone: Phone, subtests: pytes
             phone.own_page.set_viewport_size(screen)
             # The viewport gets its size with the first page, perhaps after a layout, which would be a shift.
             phone.open("/")
-            with held_back(phone, "**/js/set_up.*.js"):
+            with held_back(phone, "**/js/set_up/table.*.js"):
                 phone.page.goto(f"{phone.address}/games/new/", wait_until="commit")
-                expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+                expect(phone.page.locator(".nobody")).to_be_visible()
             expect(phone.page.locator(".unarranged")).to_have_count(0)
-            expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+            expect(phone.page.locator(".place-row:visible")).to_have_count(0)
             assert phone.page.evaluate(SHIFTS) == []
 
 
 def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phone: Phone) -> None:
     phone.expect_errors("")
-    phone.page.route("**/js/set_up.*.js", lambda route: route.abort())
+    phone.page.route("**/js/set_up/table.*.js", lambda route: route.abort())
     phone.open("/games/new/")
-    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+    expect(phone.page.locator(".place-row:visible")).to_have_count(0)
     # Seconds later.
     phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
     expect(phone.page.locator(".place-row:visible")).to_have_count(6)

@@ -31,6 +31,8 @@ ADDRESSES = {
     "watch": Address(SAFE, ("some-token",)),
     "watch_tv": Address(SAFE, ("some-token",)),
     "watch_sheet": Address(SAFE, ("some-token",)),
+    "sample": Address(SAFE),
+    "more": Address(SAFE),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),

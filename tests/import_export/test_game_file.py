@@ -211,7 +211,10 @@ def test_a_bid_that_is_not_a_whole_number_is_refused(number: str) -> None:
         ({"players": ["Ada", "\ud800", "Carla", "Dieter"]}, "players[1]"),
         ({"players": ["Ada", "  ", "Carla", "Dieter"]}, "players[1]"),
         ({"players": ["Ada", "x" * 41, "Carla", "Dieter"]}, "players[1]"),
-        ({"players": ["Ada", "Bruno", "Carla", "ＡＤＡ"]}, "players[3] is the same name as players[0]"),
+        (
+            {"players": ["Ada", "Bruno", "Carla", "ＡＤＡ"]},
+            "player 4 (players[3]) is also that of player 1",
+        ),
         ({"version": 1.0}, "version"),
         ({"version": 2, "players": [], "house": "full"}, "version is not 1"),
         ({"first_dealer": 4}, "first_dealer"),

@@ -95,7 +95,7 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: RawV
         (("format",), "tablet-of-truth", "format is not “tablet-of-truth-log”"),
         (("version",), 2, "version is not 1, the one this program reads"),
         (("key",), "../x", "log.key is not a key"),
-        (("players", 0), "\u202e", "log.players[0] cannot be a name"),
+        (("players", 0), "\u202e", "the name of player 1 (log.players[0]) cannot be a name"),
         (("entries", 0, "kind"), "reveal", "log.entries[0].kind is not one of"),
         (("entries", 0, "round"), 0, "log.entries[0].round is not a whole number"),
         (("entries", 15, "round"), 1, "log.entries[15].round has no place in “undo”"),

@@ -9,14 +9,13 @@ from scorekeeper.display.game_list import last_game
 from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant
-from scorekeeper.players.people import known_people
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.offline.kit import choices_of, empty_log
 from scorekeeper.views.play import play_page
 from scorekeeper.views.responses import HistoryRequest
-from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
+from scorekeeper.views.set_up_page import offered_people
 from scorekeeper.web.offline import mark_owner
 
 
@@ -24,7 +23,7 @@ from scorekeeper.web.offline import mark_owner
 @for_keeper
 def new_game_offline(request: HistoryRequest) -> HttpResponse:
     context = {
-        "known": known_people(request.owner)[:KNOWN_PLAYERS_SHOWN],
+        **offered_people(request.owner),
         "typed": {"places": [""] * MAX_PLAYERS, "first_dealer": "0"},
         "choices": choices_of(request.owner),
         "again": _same_table_again(request.owner),

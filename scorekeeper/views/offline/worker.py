@@ -83,7 +83,7 @@ def _worker_settings() -> dict[str, object]:
         "nobody": NOBODY,
         "files": f"/{settings.STATIC_URL.strip('/')}/",
         "offline": reverse("offline"),
-        "always": [reverse("start"), kit, reverse("local_game")],
+        "always": [reverse("start"), reverse("more"), kit, reverse("local_game")],
         # Pages that are of no use without the server, and the pages that replace them.
         "instead": {reverse("new_game"): kit},
     }

@@ -3,6 +3,7 @@
 import { $ } from "../dom.js";
 import { countFingers } from "../fingers.js";
 import { IN_FRONT, OWN, REASON, ask, reasonIn } from "../outbox.js";
+import { rememberTable } from "../welcome/table_of_phone.js";
 
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
@@ -79,3 +80,4 @@ document.addEventListener("htmx:afterSwap", () => {
   const text = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
   if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });
+rememberTable();

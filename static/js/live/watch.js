@@ -2,6 +2,7 @@
 // shows when the connection is lost.
 import { $ } from "../dom.js";
 import { IN_FRONT, OWN, ask } from "../outbox.js";
+import { rememberTable } from "../welcome/table_of_phone.js";
 
 const GONE = 404;
 let seenAt = new Date();
@@ -67,3 +68,4 @@ function show(text) {
 document.addEventListener("visibilitychange", look);
 addEventListener("online", look);
 addEventListener("pageshow", (event) => event.persisted && look());
+rememberTable();

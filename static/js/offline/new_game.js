@@ -1,5 +1,5 @@
 // The set-up of a game that starts without the server.
-import "../set_up.js";
+import "../set_up/table.js";
 import { $ } from "../dom.js";
 import { keyOf } from "../names.js";
 import { newKey } from "../outbox.js";

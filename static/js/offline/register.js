@@ -1,7 +1,7 @@
 // Registers the service worker, which browsers allow over https and on the same machine.
 
 /** The linked pages that are worth storing. */
-const LINKS = ".to-game, a.game-card.now";
+const LINKS = ".to-game, .games:not(.rest *) a.now";
 
 async function register() {
   const { serviceWorker } = navigator;

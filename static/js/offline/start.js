@@ -70,13 +70,14 @@ function drawGames(heading, games, drawOne) {
 
 /** Hide the cards of games that are listed as unsent, so that no game is on the page twice. */
 function hideCards(addresses) {
-  for (const list of document.querySelectorAll("section:not(#waiting, .past) > .games")) {
-    for (const item of list.children) {
+  for (const section of document.querySelectorAll(".newest, .unfinished")) {
+    const items = [...section.querySelectorAll(".games > li")];
+    for (const item of items) {
       // The link to the play page, or of a member who only reads to the score sheet, whose address is its beginning.
-      const { pathname } = item.querySelector('a[href^="/games/"]');
+      const { pathname } = item.querySelector("a");
       item.hidden = addresses.some((address) => address.startsWith(pathname));
     }
-    list.closest("section").hidden = [...list.children].every(({ hidden }) => hidden);
+    section.hidden = items.every(({ hidden }) => hidden);
   }
 }
 

@@ -16,6 +16,7 @@ from tests.browser.helpers.play_page import (
     choose_preset,
     start_game,
     tap_number,
+    type_players,
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
@@ -110,15 +111,14 @@ def set_up(phone: Phone) -> Iterator[str]:
     change_options(phone, {"bidding": "covered", "preset_name": "Donnerstagsgesellschaft"})
     phone.page.locator("#keep").click()
     expect(phone.page.locator("#outcome-name")).to_have_text("Donnerstagsgesellschaft")
-    phone.page.locator(".presets > summary").click()
-    phone.page.locator(".options-fold > summary").click()
+    change_options(phone, {"preset_name": ""})
     yield "set-up, all choices open"
-    phone.page.locator('[name="player"]').first.fill("Anna")
+    type_players(phone, "Anna")
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
     phone.open("/games/new/offline/")
-    phone.page.locator('[name="player"]').first.fill("Anna")
+    type_players(phone, "Anna")
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator("#refusal")).to_be_visible()
     yield "set-up without the server, refused"

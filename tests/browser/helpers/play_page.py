@@ -44,6 +44,13 @@ def start_game(phone: Phone, players: Sequence[str], **set_up: Any) -> None:
     wait_for_turn(phone, order[0])
 
 
+def type_players(phone: Phone, *names: str) -> None:
+    """Type names on the set-up page, each ended by Enter."""
+    for name in names:
+        phone.page.locator("#who").fill(name)
+        phone.page.locator("#who").press("Enter")
+
+
 def set_up_game(
     phone: Phone,
     players: Sequence[str],
@@ -55,9 +62,7 @@ def set_up_game(
     """Set up a game with new names on the page and open the play page; `options` change the preset."""
     phone.open("/games/new/")
     page = phone.page
-    for place, name in enumerate(players):
-        page.locator('[name="player"]').nth(place).fill(name)
-    page.locator('[name="player"]').nth(0).focus()
+    type_players(phone, *players)
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
     # The lines for every number of players are replaced by one line, so that the elements below move up.
     expect(page.locator("#outcome .lengths")).to_have_count(0)
@@ -73,15 +78,22 @@ def choose_preset(phone: Phone, preset: str) -> None:
     key = phone.page.locator(f"#preset-{preset}")
     if key.get_attribute("aria-pressed") == "true":
         return
-    phone.page.locator(".presets > summary").click()
+    unfold_game(phone)
     key.click()
     expect(phone.page.locator("#outcome")).to_have_attribute("data-button", f"preset-{preset}")
+
+
+def unfold_game(phone: Phone) -> None:
+    """Show the variants of the set-up page."""
+    if phone.page.locator(".game-fold:not([open])").count():
+        phone.page.locator("#outcome .change").click()
 
 
 def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
     """Change options on the set-up page, by the names of their fields."""
     if not options:
         return
+    unfold_game(phone)
     if phone.page.locator(".options-fold:not([open])").count():
         phone.page.locator(".options-fold > summary").click()
     for name, value in options.items():

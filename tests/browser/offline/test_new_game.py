@@ -20,6 +20,7 @@ from tests.browser.helpers.play_page import (
     start_game,
     tap_number,
     total,
+    type_players,
     wait_for_turn,
     wait_until_saved,
 )
@@ -71,7 +72,7 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
     # Its own page takes no entries: until the server has the game, they stay on the phone.
     ready.expect_errors("405")
     ready.open("/")
-    ready.tap(ready.page.locator("header nav a").first)
+    ready.tap(ready.page.locator(".begin > a"))
     expect(ready.page.locator("h1")).to_have_text("New game without the server")
     seat(ready, "Clara", "Anna", "Ben")
     ready.page.locator('[name="first_dealer"][value="1"]').check(force=True)
@@ -194,6 +195,7 @@ def test_an_invalid_set_up_shows_why(ready: Phone) -> None:
     seat(ready, "Anna", "Ben")
     try_to_start(ready)
     expect(ready.page.locator("#refusal")).to_have_text("A game has three to six players.")
+    type_players(ready, "Clara")
     ready.page.locator('[name="player"]').nth(2).fill("anna")
     try_to_start(ready)
     expect(ready.page.locator("#refusal")).to_contain_text("sits at the table twice")

@@ -39,6 +39,7 @@ def sign_in_as(phone: Phone, confidant: Confidant) -> None:
 
 def ask_to_sign_out(phone: Phone) -> None:
     """Open the question whether to sign out."""
+    phone.open("/more/")
     phone.tap(phone.page.locator(".leave summary"))
     expect(phone.page.locator(".leave")).to_contain_text("this phone needs a new link")
 
@@ -51,7 +52,7 @@ def sign_out(phone: Phone) -> None:
 
 def test_the_question_whether_to_sign_out_opens_on_the_screen(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
-    phone.open("/account/")
+    phone.open("/more/")
     phone.page.locator(".leave summary").evaluate("each => { each.scrollIntoView({ block: 'end' }); each.click(); }")
     # Positions may be fractions of a pixel.
     expect(phone.page.locator("#leave")).to_be_in_viewport(ratio=0.99)
@@ -59,7 +60,7 @@ def test_the_question_whether_to_sign_out_opens_on_the_screen(new_phone: NewPhon
 
 def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:
     sign_out(phone)
-    expect(phone.page.locator(".hero h1")).to_be_visible()
+    expect(phone.page.locator(".intro h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
     phone.page.wait_for_function("localStorage.length === 0")
     server.unplug()
@@ -95,7 +96,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     ask_to_sign_out(phone)
     expect(phone.page.locator("#unsent")).to_contain_text("Signing out deletes them")
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
-    assert path_of_page(phone) == "/"
+    assert path_of_page(phone) == "/more/"
     server.plug_in()
     wait_until_start_page_has_sent(phone)
     phone.open(play_page)
@@ -147,7 +148,7 @@ def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
     phone.page.context.clear_cookies()
     phone.expect_errors("403", "404")
     phone.open("/")
-    expect(phone.page.locator(".hero h1")).to_be_visible()
+    expect(phone.page.locator(".intro h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
     sign_in_as(phone, confidant)
     phone.open("/")

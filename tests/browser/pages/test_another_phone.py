@@ -65,7 +65,7 @@ def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, new_s
 
 def test_the_code_is_large_and_keeps_its_place_until_it_is_used(new_phone: NewPhone) -> None:
     phone = new_phone(Model(width=360, height=640, scheme="dark"))
-    phone.open("/")
+    phone.open("/more/")
     show_code(phone)
     box = phone.page.locator(".qr").bounding_box()
     assert box is not None
@@ -90,7 +90,7 @@ def test_the_code_is_large_and_keeps_its_place_until_it_is_used(new_phone: NewPh
 
 def test_a_reload_and_back_make_no_code_and_end_none(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     phone, other = new_phone(), new_signed_out_phone()
-    phone.open("/")
+    phone.open("/more/")
     address = show_code(phone)
     phone.page.reload()
     expect(phone.page.get_by_role("button", name="Show the code")).to_be_visible()
@@ -103,7 +103,7 @@ def test_a_reload_and_back_make_no_code_and_end_none(new_phone: NewPhone, new_si
 def test_a_newer_code_replaces_the_one_on_another_phone_which_says_so(new_phone: NewPhone) -> None:
     first, second = new_phone(), new_phone()
     for phone in (first, second):
-        phone.open("/")
+        phone.open("/more/")
         show_code(phone)
     expect(outcome(first)).to_have_text("This code has expired, or a newer one has replaced it.")
     expect(outcome(second)).to_have_text("Waiting for the other phone …")
@@ -113,9 +113,9 @@ def test_a_newer_code_replaces_the_one_on_another_phone_which_says_so(new_phone:
 
 def test_without_scripts_the_code_works_too(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     phone, other = new_phone(Model(javascript=False)), new_signed_out_phone()
-    phone.open("/")
+    phone.open("/more/")
     press_sign_in(other, show_code(phone))
     phone.tap(phone.page.get_by_role("button", name="Sign out all other phones"))
     expect(outcome(phone)).to_have_text("All other phones are signed out.")
     other.open("/")
-    expect(other.page.get_by_role("heading", name="Are you the Confidant?")).to_be_visible()
+    expect(other.page.get_by_role("heading", name="You keep the score?")).to_be_visible()

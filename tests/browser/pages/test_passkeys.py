@@ -49,6 +49,7 @@ def test_a_passkey_is_added_and_signs_in_with_one_tap(new_signed_out_phone: NewP
     phone.tap(page.get_by_role("button", name="Add a passkey"))
     expect(page.get_by_role("status")).to_have_text("The passkey is added.")
     expect(page.get_by_label("Name of the passkey")).to_have_value("Thumb")
+    phone.open("/more/")
     phone.tap(page.locator(".leave summary"))
     phone.tap(page.locator("#leave button"))
     phone.tap(page.get_by_role("button", name="Sign in with a passkey"))

@@ -4,14 +4,21 @@ import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
-from tests.browser.helpers.play_page import change_options, choose_preset, key, tap_number, wait_for_turn
+from tests.browser.helpers.play_page import (
+    change_options,
+    choose_preset,
+    key,
+    tap_number,
+    unfold_game,
+    wait_for_turn,
+)
 from tests.browser.helpers.posted_forms import create_game
 
-NARROW = Model(width=320, height=640)
+KNOWN = ("Ada", "Bruno", "Carla", "Dora", "Émile", "Noémie", "Fritz", "Greta", "Hans", "Ida", "Jan", "Klara")
 
 
 def places(phone: Phone) -> list[str]:
@@ -29,6 +36,17 @@ def name_key(phone: Phone, name: str) -> Locator:
     return phone.page.locator(".name-key", has_text=name)
 
 
+def shown_names(phone: Phone) -> list[str]:
+    """Return the names on the keys that are visible."""
+    return [name.strip() for name in phone.page.locator(".name-key[data-name]:visible").all_text_contents()]
+
+
+def box_of(phone: Phone, selector: str) -> FloatRect:
+    box = phone.page.locator(selector).bounding_box()
+    assert box is not None
+    return box
+
+
 def grip(phone: Phone, place: int) -> Locator:
     """Return the handle by which a player is moved."""
     return phone.page.locator(".grip").nth(place)
@@ -42,17 +60,22 @@ def centre(target: Locator) -> tuple[float, float]:
 
 
 def type_names(phone: Phone, *names: str, address: str = "/games/new/") -> None:
-    """Type names, each ended by Enter, which focuses the next place."""
+    """Type names, each ended by Enter, which adds them and empties the field."""
     phone.open(address)
-    phone.page.locator('[name="player"]').first.focus()
+    phone.page.locator("#who").focus()
     for name in names:
         phone.page.keyboard.type(name)
         phone.page.keyboard.press("Enter")
 
 
 def outcome(phone: Phone) -> Locator:
-    """Return the preview of the game."""
+    """Return the line of the game."""
     return phone.page.locator("#outcome")
+
+
+def remarks(phone: Phone) -> Locator:
+    """Return what is said about the rounds of the game."""
+    return phone.page.locator("#remarks")
 
 
 def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) -> None:
@@ -70,14 +93,90 @@ def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) 
     expect(phone.page.locator(".seat")).to_have_count(3)
 
 
+def test_six_are_offered_and_the_others_are_found_by_a_part_of_their_name_or_all_are_shown(phone: Phone) -> None:
+    for place in range(0, 12, 3):
+        create_game(phone, [*KNOWN[place : place + 3]])
+    phone.open("/games/new/")
+    assert shown_names(phone) == [*KNOWN[9:12], *KNOWN[6:9]]
+    expect(phone.page.locator("#who")).to_have_attribute("placeholder", re.compile("12 names"))
+    phone.page.locator("#who").fill("OÉMI")
+    assert shown_names(phone)[6:] == ["Noémie"]
+    phone.tap(name_key(phone, "Noémie"))
+    assert places(phone) == ["Noémie"]
+    expect(phone.page.locator("#who")).to_have_value("")
+    expect(phone.page.locator("#who")).to_be_focused()
+    phone.tap(phone.page.locator("#more-names"))
+    assert shown_names(phone)[6:] == ["Ada", "Bruno", "Carla", "Dora", "Émile", "Noémie"]
+
+
+def test_a_name_that_is_new_is_added_and_one_that_was_only_typed_is_asked_about(phone: Phone) -> None:
+    create_game(phone, ["Anna", "Ben", "Clara"])
+    type_names(phone, "anna", "Ben", "Clara")
+    assert places(phone) == ["Anna", "Ben", "Clara"]
+    phone.page.locator("#who").fill("ben")
+    expect(phone.page.locator("#new-name")).to_be_hidden()
+    phone.page.locator("#who").press("Enter")
+    expect(phone.page.locator("#sits-already")).to_have_text("“ben” sits at the table already.")
+    phone.page.locator("#who").fill("Be")
+    expect(phone.page.locator("#sits-already")).to_be_hidden()
+    phone.tap(phone.page.locator(".submit-row button"))
+    expect(phone.page.locator("#not-added")).to_contain_text("“Be” does not sit at the table yet")
+    phone.tap(phone.page.locator("#new-name"))
+    assert places(phone) == ["Anna", "Ben", "Clara", "Be"]
+    phone.tap(phone.page.locator(".submit-row button"))
+    expect(phone.page.locator(".seat")).to_have_count(4)
+
+
+def test_nobody_can_be_added_to_six(phone: Phone) -> None:
+    create_game(phone, ["Anna", "Ben", "Clara"])
+    type_names(phone, "Ben", "Clara", "David", "Eva", "Franz", "Greta")
+    expect(phone.page.locator(".known legend")).to_have_text("Six sit at the table: no more fit")
+    expect(phone.page.locator("#who")).to_be_disabled()
+    expect(name_key(phone, "Anna")).to_be_disabled()
+    phone.tap(name_key(phone, "Ben"))
+    expect(phone.page.locator(".known legend")).to_have_text("Who plays?")
+    phone.tap(name_key(phone, "Anna"))
+    assert places(phone) == ["Clara", "David", "Eva", "Franz", "Greta", "Anna"]
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_start_is_in_sight_with_four_players_and_covers_nothing_on_a_usual_phone(
+    new_phone: NewPhone, locale: str
+) -> None:
+    phone = new_phone(Model(width=390, height=844, locale=locale))
+    create_game(phone, ["Mira", "Lena", "Oskar", "Jonas"])
+    create_game(phone, ["Theo", "Ute", "Mira"])
+    phone.open("/games/new/")
+    for name in ("Mira", "Lena", "Oskar", "Jonas"):
+        phone.tap(name_key(phone, name))
+    expect(outcome(phone).locator(".length")).to_be_visible()
+    phone.page.evaluate("scrollTo(0, 0)")
+    game, start = (box_of(phone, selector) for selector in ("#outcome", ".submit-row button"))
+    assert game["y"] + game["height"] <= start["y"]
+    assert start["y"] + start["height"] <= 844
+
+
+def test_it_says_that_the_options_of_the_last_game_are_kept(phone: Phone) -> None:
+    phone.open("/games/new/")
+    expect(outcome(phone)).not_to_contain_text("last game")
+    create_game(phone, ["Anna", "Ben", "Clara"], scoring="alternate")
+    phone.open("/games/new/")
+    expect(outcome(phone)).to_contain_text("As in the last game")
+    phone.tap(name_key(phone, "Anna"))
+    choose_preset(phone, "quick")
+    expect(outcome(phone)).not_to_contain_text("last game")
+
+
 @pytest.mark.parametrize("address", ["/games/new/", "/games/new/offline/"])
-def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_game(phone: Phone, address: str) -> None:
-    start = phone.page.locator(".submit-row button")
+def test_enter_adds_a_name_and_starts_no_game_also_without_a_name(phone: Phone, address: str) -> None:
+    field, start = phone.page.locator("#who"), phone.page.locator(".submit-row button")
     type_names(phone, "Anna", "Ben", "Clara", address=address)
-    expect(phone.page.locator('[name="player"]').nth(3)).to_be_focused()
-    expect(phone.page.locator(".place-row:visible")).to_have_count(4)
-    phone.page.keyboard.press("Enter")
-    expect(start).to_be_focused()
+    expect(phone.page.locator(".place-row:visible")).to_have_count(3)
+    for _ in range(3):
+        expect(field).to_be_focused()
+        phone.page.keyboard.press("Enter")
+    phone.page.locator('[name="player"]').first.press("Enter")
+    expect(field).to_be_focused()
     phone.page.locator('[name="first_dealer"]').first.press("Enter")
     type_names(phone, "Anna", "Ben", "Clara", "David", "Eva", "Franz", address=address)
     expect(start).to_be_focused()
@@ -88,7 +187,7 @@ def test_enter_moves_on_to_the_next_place_and_then_to_the_button_and_starts_no_g
 
 def test_the_order_is_changed_by_arrow_keys_and_announced_and_the_dealer_stays_the_same_player(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara", "David")
-    expect(outcome(phone).locator(".remarks")).to_contain_text("15 rounds")
+    expect(outcome(phone)).to_contain_text("15 rounds")
     grip(phone, 2).focus()
     phone.page.keyboard.press("ArrowUp")
     assert places(phone) == ["Anna", "Clara", "Ben", "David"]
@@ -158,7 +257,7 @@ def test_a_refused_set_up_keeps_all_values_and_the_refusal_disappears_when_a_nam
     expect(phone.page.locator('[name="scoring"][value="alternate"]')).to_be_checked()
     expect(phone.page.locator('[name="plus_minus_one_from"]')).to_have_value("99")
     expect(phone.page.locator('[name="plus_minus_one"][value="other"]')).to_be_checked()
-    phone.page.locator('[name="player"]').nth(2).focus()
+    expect(phone.page.locator("#who")).to_be_focused()
     phone.page.keyboard.type("Clara")
     phone.page.keyboard.press("Enter")
     expect(refusal).to_have_count(0)
@@ -187,12 +286,12 @@ def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> No
     """G4, V4, M6."""
     create_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.open("/games/new/")
-    expect(outcome(phone)).to_contain_text("6 players")
+    expect(remarks(phone)).to_contain_text("6 players")
     for name in ("Anna", "Ben", "Clara", "David"):
         phone.tap(name_key(phone, name))
     expect(outcome(phone)).to_contain_text("15 rounds: 1 to 15 cards")
     choose_preset(phone, "elimination")
-    expect(outcome(phone)).to_contain_text("One player leaves after round 15.")
+    expect(remarks(phone)).to_contain_text("One player leaves after round 15.")
     expect(phone.page.locator("#outcome-name")).to_be_focused()
     assert places(phone) == ["Anna", "Ben", "Clara", "David"]
     change_options(phone, {"bidding": "secret"})
@@ -203,7 +302,7 @@ def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> No
     expect(outcome(phone)).to_be_in_viewport()
     expect(phone.page.locator("#say")).to_contain_text("cannot be kept while bids are secret")
     change_options(phone, {"bidding": "covered"})
-    expect(outcome(phone)).to_contain_text("Bids are covered in every round.")
+    expect(remarks(phone)).to_contain_text("Bids are covered in every round.")
 
 
 def test_options_stay_where_they_are_while_the_preview_above_them_changes(new_phone: NewPhone) -> None:
@@ -239,13 +338,13 @@ def test_a_list_of_hand_sizes_can_be_filled_in_and_edited(phone: Phone) -> None:
     expect(sizes).to_have_value("1-2-3-2-1")
     expect(phone.page.locator("#shape-up_and_down")).to_be_focused()
     change_options(phone, {"schedule": "standard"})
-    expect(outcome(phone)).to_contain_text("20 rounds")
+    expect(remarks(phone)).to_contain_text("20 rounds")
     expect(phone.page.locator("#game-choice")).to_have_count(1)
     expect(phone.page.locator('[name="schedule"][value="standard"]')).to_be_checked()
     sizes.fill("5-4")
     expect(phone.page.locator('[name="schedule"][value="custom"]')).to_be_checked()
     sizes.blur()
-    expect(outcome(phone)).to_contain_text("2 rounds: 5-4 cards")
+    expect(remarks(phone)).to_contain_text("2 rounds: 5-4 cards")
 
 
 def test_an_own_preset_is_saved_chosen_and_deleted(phone: Phone) -> None:
@@ -254,11 +353,11 @@ def test_an_own_preset_is_saved_chosen_and_deleted(phone: Phone) -> None:
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator("#outcome-name")).to_have_text("Friday")
     choose_preset(phone, "standard")
-    phone.page.locator(".presets > summary").tap()
+    unfold_game(phone)
     phone.page.locator(".own-preset .preset").tap()
     expect(phone.page.locator("#outcome-name")).to_have_text("Friday")
     expect(phone.page.locator('[name="clairvoyance"]')).to_be_checked()
-    phone.page.locator(".presets > summary").tap()
+    unfold_game(phone)
     phone.page.locator(".forget").tap()
     expect(phone.page.locator(".own-preset")).to_have_count(0)
     expect(phone.page.locator('[name="clairvoyance"]')).to_be_checked()

@@ -17,6 +17,7 @@ def middle(target: Locator) -> float:
 def test_the_field_for_a_number_of_cards_is_beside_its_choice(new_phone: NewPhone, locale: str) -> None:
     phone = new_phone(Model(locale=locale))
     phone.open("/games/new/")
+    phone.tap(phone.page.locator("#outcome .change"))
     phone.tap(phone.page.locator(".options-fold > summary"))
     field = phone.page.locator('[name="plus_minus_one_from"]')
     choice = phone.page.locator(".with-number", has=phone.page.locator('[name="plus_minus_one"]'))

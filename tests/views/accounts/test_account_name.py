@@ -60,5 +60,5 @@ def test_hostile_names_are_shown_as_text() -> None:
         assert html.escape(name) in text
 
 
-def test_the_start_page_leads_to_the_account() -> None:
-    assert 'href="/account/"' in page(phone_of(make_confidant()), "start")
+def test_the_page_of_everything_else_leads_to_the_account() -> None:
+    assert 'href="/account/"' in page(phone_of(make_confidant()), "more")

@@ -150,7 +150,7 @@ def test_a_game_that_came_back_before_the_import_is_not_counted() -> None:
     upload(phone, games__zip=archive)
     recording.take_out_of_bin(confidant, game.pk)
     done = add(phone, pending_of(confidant)).text
-    assert "0 games were added." in done
+    assert "No game was added: all of them are here already." in done
     assert titles(done) == []
 
 
@@ -249,8 +249,8 @@ def test_names_and_titles_in_the_preview_are_escaped() -> None:
     assert '<bdi translate="no">{{7*7}}</bdi>' in shown.text
 
 
-def test_the_page_of_past_games_links_to_import_and_export() -> None:
-    assert reverse("import_export") in page(phone_of(make_confidant()), "past_games")
+def test_the_page_of_everything_else_links_to_import_and_export() -> None:
+    assert reverse("import_export") in page(phone_of(make_confidant()), "more")
 
 
 def test_a_correction_is_imported_with_its_log() -> None:

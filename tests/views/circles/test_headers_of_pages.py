@@ -15,7 +15,7 @@ from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 from tests.views.circles.conftest import Circle
 
-NEW_GAME = f'<a href="{reverse("new_game")}">'
+NEW_GAME = f'href="{reverse("new_game")}"'
 PAGES = ("/account/", "/account/delete/", "/another-phone/", "/rules/", "/not/a/page/", "/people/", "/games/1000000/")
 """Pages about no history, one of the open history, and one that is not found."""
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.web.theme import theme_cookie
 from tests.helpers.phones import page, phone_of
-from tests.helpers.tables import THREE_ROUNDS, make_game
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 ELSEWHERE = [
     *("//evil.example", "///evil.example", "http://evil.example/", "https:evil.example", "https:/evil.example"),
@@ -57,9 +57,8 @@ def test_a_switch_redirects_back_to_its_page(name: str, field: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["", "?a=1"])
 def test_the_switches_of_a_page_lead_back_to_its_address(query: str) -> None:
-    game = make_game()
-    address = f"/games/{game.pk}/{query}"
-    shown = phone_of(game.owner).get(address).text
+    address = f"/more/{query}"
+    shown = phone_of(make_confidant()).get(address).text
     assert re.findall('name="next"\\s+value="([^"]+)"', shown) == [address] * len(switches())
 
 

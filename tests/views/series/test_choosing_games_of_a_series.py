@@ -48,6 +48,15 @@ def test_the_ticked_games_of_every_page_are_added() -> None:
     assert "series-standings" in text
 
 
+def test_without_a_tick_older_games_come_without_a_report_and_adding_says_what_to_do() -> None:
+    confidant = make_confidant()
+    store_games(confidant, made_up_games(PAGE_SIZE + 1))
+    series, phone = make_series(confidant, "Season"), phone_of(confidant)
+    (older,) = re.findall(r'<button name="older" value="([^"]*)"', page(phone, "choose_games", series.pk))
+    assert "added" not in post(phone, "choose_games", series, older=older)
+    assert "No game was added: tick games" in post(phone, "choose_games", series)
+
+
 def test_a_game_of_the_series_is_ticked_and_cannot_be_added_again() -> None:
     confidant = make_confidant()
     first, second = finished_game(confidant, hours_ago=1), finished_game(confidant)
@@ -71,7 +80,7 @@ def test_games_of_other_confidants_are_neither_offered_nor_added() -> None:
     confidant, foreign = make_confidant(), finished_game(make_confidant())
     series, phone = series_of(confidant), phone_of(confidant)
     assert boxes(page(phone, "choose_games", series.pk)) == []
-    assert "0 games were added." in post(phone, "choose_games", series, game=[foreign.pk])
+    assert "No game was added: tick games" in post(phone, "choose_games", series, game=[foreign.pk])
     assert games_in(series) == set()
 
 
@@ -79,7 +88,7 @@ def test_games_of_other_confidants_are_neither_offered_nor_added() -> None:
 def test_an_invalid_game_id_is_ignored(game: str) -> None:
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
-    assert "0 games were added." in post(phone_of(confidant), "choose_games", series, game=game)
+    assert "No game was added: tick games" in post(phone_of(confidant), "choose_games", series, game=game)
 
 
 def test_a_page_takes_the_same_number_of_queries_for_any_number_of_games() -> None:

@@ -29,7 +29,7 @@ def test_an_own_preset_is_saved_and_can_be_chosen() -> None:
     expected = Ruleset(Scoring.ALTERNATE, bidding=Bidding.COVERED)
     assert (preset.name, preset.ruleset) == ("Our <b>Friday", expected)
     assert (ticked(response.text)["bidding"], ticked(response.text)["scoring"]) == ("covered", "alternate")
-    assert f'id="outcome" class="panel outcome" data-button="own-{preset.pk}"' in response.text
+    assert f'id="outcome" class="outcome" data-button="own-{preset.pk}"' in response.text
 
 
 def test_a_preset_of_the_same_name_is_replaced() -> None:

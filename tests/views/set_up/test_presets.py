@@ -25,10 +25,10 @@ def post_to(name: str, fields: Data, *args: object, confidant: Confidant | None 
 
 
 def preview(*players: str, **choices: object) -> str:
-    """Return the preview of these options as plain text."""
+    """Return the preview of these options as plain text, without the word of its key."""
     response = post_to("outcome", filled_in(player=[*players], **choices))
     assert response.status_code == 200
-    return text_of(response.text)
+    return text_of(response.text).replace(" Change", "")
 
 
 def text_of(markup: str) -> str:

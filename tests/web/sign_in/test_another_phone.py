@@ -108,7 +108,7 @@ def test_an_expired_code_does_not_work_and_names_the_way_to_a_new_one(phone: Cli
     expire()
     response = other.post(path)
     assert response.status_code == 410
-    assert "“Sign in another phone” on the start page" in response.text
+    assert "“More” and “Sign in another phone”" in response.text
     assert not is_signed_in(other)
 
 
@@ -245,8 +245,8 @@ def test_over_https_the_code_leads_to_https(phone: Client) -> None:
     assert link_in(phone.post(ADDRESS, secure=True).text).startswith("https://testserver/enter/")
 
 
-def test_the_start_page_and_the_table_lead_to_the_code(phone: Client, confidant: Confidant) -> None:
-    assert f'href="{ADDRESS}"' in page(phone, "start")
+def test_the_page_of_everything_else_and_the_table_lead_to_the_code(phone: Client, confidant: Confidant) -> None:
+    assert f'href="{ADDRESS}"' in page(phone, "more")
     assert f'href="{ADDRESS}"' in page(phone, "bring_others", make_game(owner=confidant).pk)
 
 

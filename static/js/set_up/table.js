@@ -1,11 +1,11 @@
-// The set-up form: known players in one tap, and an order changed by drag and by arrow keys.
+// The set-up form: who plays, and an order changed by drag and by arrow keys.
 // Without this script the form is six fields for names, in the order of the table.
-import { keyOf, lettersOf } from "./names.js";
+import { keyOf, lettersOf } from "../names.js";
+import { askWhoPlays, goOn, people, showSeated } from "./who.js";
 
 const form = document.getElementById("set-up");
 const places = document.getElementById("places");
 const say = document.getElementById("say");
-const keys = [...document.querySelectorAll(".name-key")];
 let seated = 0;
 
 const rows = () => [...places.children];
@@ -15,11 +15,10 @@ const dealer = (row) => row.querySelector('[name="first_dealer"]');
 const nameOf = (row) => field(row).value.trim();
 const same = (one, other) => keyOf(one) === keyOf(other);
 const question = document.getElementById("same-person");
-const known = keys.map(({ dataset: { name } }) => ({ name, key: keyOf(name), letters: lettersOf(name) }));
 /** The keys of names about which there is nothing to ask: those of known players, and of those who are somebody else. */
-const settled = new Set(known.map(({ key }) => key));
+const settled = new Set(people.map(({ key }) => key));
 
-/** Occupied places first, then one empty place; numbers, colours of sigils and the dealer's value follow the order. */
+/** Occupied places first; numbers, colours of sigils and the dealer's value follow the order. */
 function arrange() {
   const taken = rows().filter(nameOf);
   const empty = rows().filter((row) => !nameOf(row));
@@ -27,18 +26,14 @@ function arrange() {
   const order = [...taken, ...empty];
   if (order.some((row, index) => places.children[index] !== row)) places.append(...order);
   order.forEach((row, index) => {
-    row.classList.toggle("empty", index >= taken.length);
-    row.hidden = index > taken.length;
+    row.hidden = index >= taken.length;
     dealer(row).value = index;
     draw(row.querySelector(".sigil"), index);
   });
   if (chosen && !nameOf(chosen) && taken.length) dealer(taken[0]).checked = true;
+  places.classList.toggle("vacant", !taken.length);
   const names = taken.map(nameOf);
-  for (const key of keys)
-    key.setAttribute(
-      "aria-pressed",
-      names.some((name) => same(name, key.dataset.name)),
-    );
+  showSeated(names, !empty.length);
   ask(names);
   count(names.length);
 }
@@ -46,7 +41,7 @@ function arrange() {
 /** Ask about the first name that differs from that of a known player without a seat only in accents. */
 function ask(names) {
   const seated = names.map(keyOf);
-  const meant = (name) => known.find(({ key, letters }) => !seated.includes(key) && letters === lettersOf(name));
+  const meant = (name) => people.find(({ key, letters }) => !seated.includes(key) && letters === lettersOf(name));
   const typed = names.find((name) => !settled.has(keyOf(name)) && meant(name));
   question.hidden = !typed;
   if (!typed) return;
@@ -80,13 +75,14 @@ function draw(sigil, index) {
   sigil.firstElementChild.setAttribute("d", shapes[index]);
 }
 
-function toggle(key) {
-  const seated = rows().find((row) => nameOf(row) && same(nameOf(row), key.dataset.name));
-  if (seated) return remove(seated);
-  const free = rows().find((row) => !nameOf(row));
-  if (!free) return;
-  field(free).value = key.dataset.name;
+const rowOf = (name) => rows().find((row) => nameOf(row) && same(nameOf(row), name));
+
+/** Seat a name at the first free place; return whether it is new at the table. */
+function seat(name) {
+  if (rowOf(name)) return false;
+  field(rows().find((row) => !nameOf(row))).value = name;
   arrange();
+  return true;
 }
 
 function remove(row) {
@@ -144,21 +140,16 @@ function onGrab(event) {
   grip.addEventListener("pointercancel", drop, { once: true });
 }
 
-/** Enter in a field never starts the game; from a name it moves to the next place, and then to the button. */
+/** Enter in a field never starts the game; from a name it goes on to the next one. */
 function onEnter(event) {
   const { key, target, isComposing } = event;
   if (key !== "Enter" || isComposing || !target.matches("input")) return;
   event.preventDefault();
-  const next = target.value.trim() && rows().find((row) => !nameOf(row));
   target.dispatchEvent(new Event("change", { bubbles: true }));
-  if (target.name === "player") (next ? field(next) : form.querySelector(".submit-row button")).focus();
+  if (target.name === "player") goOn();
 }
 
-for (const key of keys) key.addEventListener("click", () => toggle(key));
-places.addEventListener("input", ({ target }) => {
-  const next = target.closest(".place-row").nextElementSibling;
-  if (target.name === "player" && nameOf(target.closest(".place-row")) && next) next.hidden = false;
-});
+askWhoPlays({ seat, unseat: (name) => remove(rowOf(name)) });
 places.addEventListener("change", arrange);
 places.addEventListener("keydown", onArrow);
 form.addEventListener("keydown", onEnter);

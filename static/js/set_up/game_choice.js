@@ -2,6 +2,7 @@
 // Without scripts every key is a submit button, and the answer is the whole page.
 
 const form = document.getElementById("set-up");
+const WIDE = matchMedia("(min-width: 1000px)");
 /** Fields, and the choice that is selected when something is entered in them. */
 const CHOICES = { plus_minus_one_from: "plus_minus_one", hand_sizes: "schedule" };
 /** Enter in these fields presses the key beside them, and does not start the game. */
@@ -13,12 +14,18 @@ let announced = summary();
 
 /** The preview of the options, as one text. */
 function summary() {
-  const lines = document.querySelectorAll("#outcome :is(.objection, .remarks li)");
+  const lines = document.querySelectorAll("#outcome :is(.objection, .length), #remarks li");
   return [...lines].map((line) => line.textContent.trim()).join(" ");
+}
+
+/** On a wide page all choices are in sight. */
+function unfold() {
+  if (WIDE.matches) form.querySelector(".game-fold").open = true;
 }
 
 /** Mark the key with the options of the form as pressed, announce a changed summary, and focus it after a key. */
 function follow() {
+  unfold();
   const outcome = document.getElementById("outcome");
   for (const key of form.querySelectorAll(".preset"))
     key.setAttribute("aria-pressed", key.id === outcome.dataset.button);
@@ -30,7 +37,7 @@ function follow() {
 }
 
 /** The position on the screen of the element after the summary. */
-const below = () => form.querySelector("#game-choice > .presets").getBoundingClientRect().top;
+const below = () => form.querySelector(".presets").getBoundingClientRect().top;
 
 // The new summary may be higher or lower; the options after it do not move on the screen, unless something before it is
 // visible: then that does not move.
@@ -51,6 +58,7 @@ form.addEventListener("keydown", (event) => {
   document.getElementById(key).click();
 });
 form.addEventListener("htmx:afterOnLoad", follow);
+unfold();
 addEventListener("beforeunload", () => {
   leaving = true;
 });
