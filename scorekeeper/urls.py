@@ -118,6 +118,7 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game_page, name="game"),
     path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
+    path("games/<int:game_id>/play/beside/", game.beside_keys, name="beside_keys"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),
     path("games/<int:game_id>/own-phones/", own_phones.seats_with_phones, name="seats_with_phones"),

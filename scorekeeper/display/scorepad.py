@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import NOTHING, longest_word, number, signed
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.game import Departure, GameState, Round
+from scorekeeper.rules.game import Departure, GameState, Phase, Round
 from scorekeeper.rules.record import Trump
 
 _LONG, _LONG_WORD = 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class ScorepadLine:
-    """`is_open`: not counted yet."""
+    """`is_open`: not counted yet; `is_ahead`: to come."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -42,6 +42,7 @@ class ScorepadLine:
     trump: Trump | None
     void_tricks: int = 0
     void: str = ""
+    is_ahead: bool = False
 
     @property
     def head(self) -> tuple[int, Trump | None, int, str]:
@@ -59,9 +60,10 @@ class ScorepadColumn:
 
     @property
     def size(self) -> str:
-        if longest_word(self.name) > _LONG_WORD:
-            return "long-word"
-        return "long" if len(self.name) > _LONG else ""
+        """Classes: the type, and whether the name breaks between its parts."""
+        longest = longest_word(self.name)
+        size = "long-word" if longest > _LONG_WORD else "long" if len(self.name) > _LONG else ""
+        return f"{size} in-parts" if size and longest < len(self.name) else size
 
 
 def columns_of(game: GameState) -> list[ScorepadColumn]:
@@ -87,6 +89,19 @@ def left_when(departure: Departure) -> str:
 
 def lines_of(game: GameState, marks: Marks | None = None) -> list[ScorepadLine]:
     return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
+
+
+def lines_ahead(game: GameState) -> list[ScorepadLine]:
+    """Of the rounds after those in `lines_of`, with their dealers as far as they are known."""
+    if game.phase is Phase.FINISHED:
+        return []
+    return [_line_ahead(number, game) for number in range(len(game.rounds) + 1, len(game.sizes) + 1)]
+
+
+def _line_ahead(number: int, game: GameState) -> ScorepadLine:
+    dealer = game.deals[number - 1].dealer if number <= len(game.deals) else None
+    cells = tuple(Cell(deals=seat == dealer) for seat in range(len(game.record.players)))
+    return ScorepadLine(number, cells, is_open=True, trump=None, is_ahead=True)
 
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> ScorepadLine:

@@ -76,3 +76,47 @@ def _bids_made(game: GameState, standing: Standing) -> str:
         return ""
     words = ngettext("%(made)s of %(rounds)s bid made", "%(made)s of %(rounds)s bids made", rounds)
     return words % {"made": standing.exact_bids, "rounds": rounds}
+
+
+def facts_of(game: GameState) -> list[tuple[str, str]]:
+    """Who leads, who has made most bids, and who deals next, each with its label; without those that nobody is."""
+    facts = {_("Leads"): _leads(game), _("Most bids made"): _most_made(game), _("Deals next"): _deals_next(game)}
+    return [(label, text) for label, text in facts.items() if text]
+
+
+def _leads(game: GameState) -> str:
+    playing = [standing for standing in game.standings if standing.seat in game.active]
+    first = [standing for standing in playing if standing.seat in game.leaders]
+    if not first:
+        return ""
+    names = listed([isolated(standing.player) for standing in first])
+    behind = [standing for standing in playing if standing not in first]
+    # Equal totals may be ranked by exact bids (F2).
+    lead = first[0].total - behind[0].total if behind else 0
+    if len(first) > 1 or not lead:
+        return names
+    return _("%(leader)s, %(lead)s ahead of %(player)s") % {
+        "leader": names,
+        "lead": lead,
+        "player": isolated(behind[0].player),
+    }
+
+
+def _most_made(game: GameState) -> str:
+    most = max(game.exact_bids)
+    names = [isolated(name) for name, exact in zip(game.record.players, game.exact_bids, strict=True) if exact == most]
+    if not most:
+        return ""
+    return _("%(players)s, %(exact)s of %(rounds)s") % {
+        "players": listed(names),
+        "exact": most,
+        "rounds": len(game.played),
+    }
+
+
+def _deals_next(game: GameState) -> str:
+    if game.next_deal is None or game.next_deal.number >= len(game.deals):
+        return ""
+    deal = game.deals[game.next_deal.number]
+    words = ngettext("%(player)s, %(cards)s card", "%(player)s, %(cards)s cards", deal.cards)
+    return words % {"player": isolated(game.record.players[deal.dealer]), "cards": deal.cards}

@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.display.change_log import changes_of
@@ -12,9 +12,9 @@ from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.display.ruleset_text import ruleset_facts
-from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
 from scorekeeper.display.share_picture import picture_of
-from scorekeeper.display.standings import headline_of, places_of
+from scorekeeper.display.standings import facts_of, headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import Refused, answer_form, confirmation, post_entry
@@ -39,6 +39,24 @@ def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
         return HttpResponse(status=204) if is_known else HttpResponseClientRefresh()
     outcome = post_entry(request, game_id)
     return answer_form(outcome, "game", lambda: _show_game(request, outcome.log, outcome.refused, outcome.status))
+
+
+@require_safe
+@for_writer_or_onlooker
+def beside_keys(request: WriterRequest, game_id: int) -> HttpResponse:
+    """The score sheet, the chart and facts of a game, for the play page on a wide screen."""
+    log = read_game_log(request.owner, game_id)
+    game = log.game
+    context = {
+        "row": log.row,
+        "game": game,
+        "columns": columns_of(game),
+        "lines": [*lines_of(game, marks_of(notes_of(log))), *lines_ahead(game)],
+        "chart": chart_of(game),
+        "facts": facts_of(game),
+        "back": "play",
+    }
+    return render_page(request, "play/_beside_keys.html", context)
 
 
 def _show_game(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:

@@ -7,11 +7,14 @@ const MOVE = 240;
 let moves = [];
 /** The rows as last drawn, by seat, as JSON: redrawing an unchanged row would cost style and layout. */
 const latest = [];
+/** Whether the board scrolls, with very large text. */
+let scrolls = false;
 
 // Names have two lines in rows of at least 57 pixels. A container query would double the time of each layout.
-new ResizeObserver(([{ target }]) =>
-  target.classList.toggle("roomy", target.firstElementChild.offsetHeight >= 57),
-).observe($("board"));
+new ResizeObserver(([{ target }]) => {
+  target.classList.toggle("roomy", target.firstElementChild.offsetHeight >= 57);
+  scrolls = target.scrollHeight > target.clientHeight + 2;
+}).observe($("board"));
 
 /** Draw the page; `parts` draw what the variants add to it. */
 export function draw(view, parts) {
@@ -80,6 +83,7 @@ function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid
   row.hidden = hidden;
   toggleAll(row, classes);
   setAttribute(row, "aria-current", isCurrent && "step");
+  if (isCurrent && scrolls) row.scrollIntoView({ block: "nearest" });
   drawNote(part("note"), note);
   part("crown").hidden = !leads;
   setText(part("total"), total);
@@ -117,7 +121,7 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum }) {
   $("chips").hidden = hidesKeys;
   keys.forEach((key, number) => drawKey($("chips").children[number], key));
   const asked = $("ask").firstElementChild;
-  $("ask").classList.toggle("long", question.name?.length > (rest ? 6 : 13));
+  $("ask").classList.toggle("long", question.name?.length > (question.most ?? 13));
   if (question.name) asked.replaceChildren(element("bdi", question.name), " ", element("small", question.text));
   else setText(asked, question.text);
   $("why").hidden = !why;
@@ -144,6 +148,7 @@ function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   setText($("undo").querySelector("small"), undo ? undoStep : "");
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
+  $("sync").disabled = !sync.classes.unsaved;
   setText(document.querySelector("#sync .word"), sync.text);
   $("notice").hidden = !notice;
   $("notice").classList.toggle("good", isConfirmation);

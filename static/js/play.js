@@ -40,7 +40,7 @@ function dispatch(event) {
   show();
   const isQuiet = event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
-  if (store.trouble && store.trouble !== before.trouble) $("say").textContent = reasonText(store.trouble, store);
+  if (store.trouble && (store.trouble !== before.trouble || event.type === "explain")) $("say").textContent = reasonText(store.trouble, store);
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) {
     rest(event.type === "polled" || hasFilledIn(before, order) ? LONG_REST : undefined);
@@ -120,6 +120,7 @@ function warnOfSleep() {
   if (!navigator.wakeLock && !store.notice && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 }
 
+await Promise.all(parts.map(({ ready }) => ready));
 show();
 if (store.notice) {
   $("say").textContent = store.notice;

@@ -1,8 +1,8 @@
 // The variants of a game. A variant may have
 // `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event with another meaning in this
 // variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, the view
-// with its changes; `attach({dispatch, post, now})`, its own elements as {draw(shown), act(store), isOnlyHere(store)}, the last
-// whether it has something that is not even stored on the phone.
+// with its changes; `attach({dispatch, post, now})`, its own elements as {draw(shown), act(store), isOnlyHere(store), ready},
+// the last two whether it has something that is not even stored on the phone, and what the first drawing waits for.
 import * as count from "./counting.js";
 import * as elimination from "./elimination.js";
 import * as covered from "./hidden_bids.js";
@@ -13,6 +13,7 @@ import { exchange } from "./live/watched.js";
 import * as offline from "./offline/parts.js";
 import * as special from "./special_cards.js";
 import { keep, stored } from "./storage.js";
+import * as wide from "./wide/loading.js";
 
 const VARIANTS = { covered, special, elimination, count, pen };
 /** If the game is shared, the draft is sent for watchers and own phones, and bids from own phones are taken. */
@@ -33,7 +34,7 @@ const COUNTING = "tablet counts tricks";
 /** The variants by their names, with what every game has: watchers, other phones, a server that does not answer, and an end. */
 export function variantsOf(names) {
   const wanted = [...names, ...(counts() ? ["count"] : [])];
-  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline, later];
+  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline, later, wide];
 }
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */

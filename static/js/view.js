@@ -179,7 +179,9 @@ function question(turn) {
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
   const isFirst = kind === "bids" && isUntouched(turn) && seat === deal.order[0];
-  return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.tricksNow : isFirst ? words.bidsFirst : words.bids };
+  // Beside a longer name there is no room for the button for the rest.
+  const most = kind === "tricks" ? 9 : 13;
+  return { name, most, text: correction ? words.bidsAgain : kind === "tricks" ? words.tricksNow : isFirst ? words.bidsFirst : words.bids };
 }
 
 /** Who has won; nobody without a round. */

@@ -6,8 +6,17 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
+from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, wait_for_turn, wait_until_saved
+from tests.browser.helpers.play_page import (
+    rest_as_bid,
+    start_game,
+    tap_bids,
+    tap_number,
+    tap_undo,
+    wait_for_turn,
+    wait_until_saved,
+)
 
 WATCH = """(() => {
   window.shifts = [];
@@ -181,3 +190,38 @@ def test_fonts_that_arrive_late_move_next_to_nothing(phone: Phone, subtests: pyt
                     phone.page.goto(f"{phone.address}{address}", wait_until="domcontentloaded")
                 phone.page.evaluate("() => document.fonts.ready")
                 assert sum(shift["value"] for shift in phone.page.evaluate(SHIFTS)) <= NEXT_TO_NOTHING
+
+
+LAYOUT = """() => Object.fromEntries(["trumps", "ask", "sum", "chips", "undo"].map((id) => {
+    const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+    return [id, [x, y, width, height]];
+}))"""
+SIZE_OF_NAME = "getComputedStyle(document.querySelector('#ask bdi')).fontSize"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("size", SIZES)
+def test_trump_question_and_keys_keep_their_places_until_the_last_number_is_asked(
+    new_phone: NewPhone, locale: str, size: str
+) -> None:
+    """Also while a forbidden bid is explained, and while there is a button for the rest."""
+    phone = new_phone(Model(locale=locale, **SIZES[size]))
+    rounds = [made_up_round(number, 3) for number in (1, 2)]
+    start_game(phone, ["Annika", "Benjamin", "Clara"], plus_minus_one="1", rounds=rounds)
+    places = phone.page.evaluate(LAYOUT)
+    for number in (1, 0):
+        tap_number(phone, number)
+        assert phone.page.evaluate(LAYOUT) == places
+    expect(phone.page.locator("#why")).to_be_visible()
+    tap_number(phone, 1)
+    wait_for_turn(phone, 0)
+    assert phone.page.evaluate(LAYOUT) == places
+    tap_number(phone, 0, 0)
+    expect(rest_as_bid(phone)).to_be_hidden()
+    assert phone.page.evaluate(LAYOUT) == places
+    size_of_name = phone.page.evaluate(SIZE_OF_NAME)
+    tap_undo(phone)
+    tap_number(phone, 2, 0)
+    expect(rest_as_bid(phone)).to_be_visible()
+    assert phone.page.evaluate(LAYOUT) == places
+    assert phone.page.evaluate(SIZE_OF_NAME) == size_of_name

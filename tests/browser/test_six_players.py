@@ -90,6 +90,44 @@ def test_with_six_players_nothing_scrolls_and_no_button_moves(
     assert all(min(place["width"], place["height"]) >= SMALLEST_KEY for place in places.values())
 
 
+def enlarge_text(phone: Phone, size: str) -> None:
+    """Give the text another size, and wait until the page has the styles for it, if it is very large or magnified."""
+    phone.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+    phone.page.wait_for_function("() => getComputedStyle(document.getElementById('table')).maxHeight !== 'none'")
+
+
+# Pairs of parts of the page that overlap, and keys that are not on the screen; the parts are in one column.
+UNTIDY = """() => {
+  const box = (part) => part.getBoundingClientRect();
+  const parts = [".head", "#board", "#trumps", "#pad", ".bar"].map((part) => document.querySelector(part));
+  const over = parts.slice(1).filter((part, index) => box(part).top < box(parts[index]).bottom - 0.5);
+  const [title, saved] = [...document.querySelectorAll("#round-title b, #sync")].map(box);
+  const keys = [...document.querySelectorAll(".chip:not([hidden])")].map(box);
+  const away = keys.filter(({ top, bottom, left, right }) =>
+    top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5 || bottom - top < 44);
+  return [over.map(({ id, className }) => id || className), title.right > saved.left, away.length];
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_with_text_of_200_percent_all_keys_are_on_the_screen_and_nothing_overlaps(
+    new_phone: NewPhone, players: int
+) -> None:
+    """Rows have one line then, and the row in question is in sight."""
+    phone = new_phone(LARGE)
+    last = 60 // players
+    start_game(phone, PLAYERS[:players], rounds=[made_up_round(number, players) for number in range(1, last)])
+    enlarge_text(phone, "200%")
+    for _ in range(players):
+        assert phone.page.evaluate(UNTIDY) == [[], False, 0]
+        expect(phone.page.locator(".seat[aria-current] .well")).to_be_in_viewport(ratio=0.9)
+        heights = phone.page.locator(".seat .who").evaluate_all("names => names.map((name) => name.offsetHeight)")
+        assert max(heights) <= phone.page.locator(".seat").first.evaluate("row => row.offsetHeight")
+        tap_number(phone, 0)
+    expect(phone.page.locator(".seat .bid").first).to_be_visible()
+    assert phone.page.evaluate(UNTIDY) == [[], False, 0]
+
+
 CUT_NAMES = """() => [...document.querySelectorAll(".seat .name")]
     .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 
@@ -102,7 +140,7 @@ CUT_NAMES = """() => [...document.querySelectorAll(".seat .name")]
 def test_names_can_be_read_with_large_text_and_magnified(new_phone: NewPhone, model: Model, size: str) -> None:
     phone = new_phone(model)
     start_game(phone, [*PLAYERS[:5], "Friederike"])
-    phone.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+    enlarge_text(phone, size)
     for number in (0, 1, 1):
         assert phone.page.evaluate(CUT_NAMES) == []
         assert beyond_the_screen(phone)[0] == 0

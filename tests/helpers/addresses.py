@@ -111,6 +111,7 @@ GAME_ADDRESSES = {
     "game": Address(BOTH),
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
+    "beside_keys": Address(SAFE),
     "hide_bid": Address(WRITE),
     "end_pen": Address(WRITE),
     "reveal": Address(WRITE),

@@ -100,6 +100,7 @@ _GAME_TABLE = """
                          other         evening     game        Confidant     ago                       reads  another
 game               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
 play               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ >x  .. ..
+beside_keys        ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
 step               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
 hide_bid           ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 reveal             ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..

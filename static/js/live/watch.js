@@ -5,6 +5,8 @@ import { IN_FRONT, OWN, ask } from "../outbox.js";
 import { rememberTable } from "../welcome/table_of_phone.js";
 
 const GONE = 404;
+/** Where a link for watchers shows the view for a television, which leads back to #table. */
+const LARGE = matchMedia("(min-width: 75em)");
 let seenAt = new Date();
 let isInFront = false;
 
@@ -65,6 +67,7 @@ function show(text) {
   if (text !== live) $("say").textContent = text;
 }
 
+if ($("to-tv") && LARGE.matches && location.hash !== "#table") location.replace($("to-tv").href);
 document.addEventListener("visibilitychange", look);
 addEventListener("online", look);
 addEventListener("pageshow", (event) => event.persisted && look());

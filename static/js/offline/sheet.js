@@ -14,7 +14,7 @@ export function drawSheet(sheet, { plan, state }, words) {
   sheet.querySelector("ol").replaceChildren(...standings(state).map(([place, seat]) => standing(place, seat, state, plan)));
   sheet.querySelector("thead tr").replaceChildren(cell("th", words.round), ...seats.map((seat) => head(seat, plan)));
   sheet.querySelector("tbody").replaceChildren(...state.rounds.map((round, index) => line(round, index + 1, seats)));
-  sheet.querySelector(".totals").replaceChildren(...chart(state.rounds, plan));
+  sheet.querySelector(".totals").replaceChildren(...totalsChart(state.rounds, plan));
 }
 
 /** The places by total, as [place, seat]; equal totals share one. Other rules apply only on the server. */
@@ -61,7 +61,7 @@ function shape(name, attributes) {
 }
 
 /** A line for each seat over the rounds with its name at the end, and one at zero. */
-function chart(rounds, { players, sizes }) {
+export function totalsChart(rounds, { players, sizes }) {
   const all = rounds.flatMap(({ totals }) => totals.filter((total) => total !== null));
   const [least, most] = [Math.min(0, ...all), Math.max(10, ...all)];
   const across = (round) => (round / sizes.length) * WIDTH;

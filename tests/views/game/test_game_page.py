@@ -262,8 +262,17 @@ def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winne
     assert ('<h1 class="long">' in opened(game)) == small
 
 
-@pytest.mark.parametrize(("name", "size"), [("Ada", ""), ("Ada-Marie E.", "long"), ("Maximiliane-Eva", "long-word")])
-def test_names_above_the_score_sheet_are_smaller_if_they_are_long(name: str, size: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("Ada", ""),
+        ("Annegretel", "long"),
+        ("Ada-Marie E.", "long in-parts"),
+        ("Hohenstaufen", "long-word"),
+        ("Maximiliane-Eva", "long-word in-parts"),
+    ],
+)
+def test_names_above_the_score_sheet_are_smaller_if_they_are_long_and_break_between_parts(name: str, size: str) -> None:
     game = make_game(players=(name, "Bo", "Cy"), rounds=THREE_ROUNDS)
     assert f'<bdi translate="no" class="{size}">{name}</bdi>' in on_one_line(opened(game))
 

@@ -52,7 +52,7 @@ def everything_watched(game: Game) -> list[str]:
 
 def everything_shown(phone: Client, game: Game) -> list[str]:
     """Return all pages of a game, the pages of watchers, and the state that a second phone gets."""
-    pages = [*(page(phone, name, game.pk) for name in ("play", "game")), page(phone, "step", game.pk, 0)]
+    pages = [*(page(phone, name, game.pk) for name in ("play", "game", "beside_keys")), page(phone, "step", game.pk, 0)]
     polled = phone.get(reverse("play", args=[game.pk]), {"revision": "99"}, headers=JSON)
     others = (polled.text, page(phone, "start"), page(phone, "past_games"), *everything_watched(game))
     return [FRESH.sub("", text) for text in (*pages, *others)]

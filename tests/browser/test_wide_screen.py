@@ -1,0 +1,194 @@
+"""On a tablet or a desktop the score sheet and the chart stand beside the keys, and all uses the whole screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.play_page import (
+    start_game,
+    tap_bids,
+    tap_number,
+    tap_undo,
+    wait_until_saved,
+)
+from tests.browser.live.test_watching import share
+from tests.browser.test_six_players import Places, key_places
+
+DESK = Model(width=1280, height=800, touch=False)
+SIZES = [(820, 1180), (1180, 820), (1280, 800), (1920, 1080), (720, 560)]
+SMALLEST_KEY = 44
+PLAYERS = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"]
+
+
+def sheet(phone: Phone) -> Locator:
+    return phone.page.locator(".beside .scorepad")
+
+
+def line(phone: Phone, number: int) -> Locator:
+    return sheet(phone).locator("tbody tr").nth(number - 1)
+
+
+def expect_line(phone: Phone, number: int, fields: Sequence[str]) -> None:
+    expect(line(phone, number).locator("td")).to_have_text(
+        [re.compile(rf"^\s*(dealer|deals)?\s*{field}\s*$") for field in fields], use_inner_text=True
+    )
+
+
+def by_the_server(phone: Phone, rounds: int) -> None:
+    """Wait until the sheet is the server's, with so many complete rounds."""
+    expect(sheet(phone).locator("tbody a[href]")).to_have_count(rounds)
+
+
+@pytest.fixture
+def desk(new_phone: NewPhone) -> Phone:
+    return new_phone(DESK)
+
+
+def test_each_number_is_in_the_score_sheet_at_once_and_each_round_with_its_points(desk: Phone) -> None:
+    start_game(desk, PLAYERS[:3])
+    expect(line(desk, 20)).to_be_attached()
+    tap_number(desk, 1)
+    expect_line(desk, 1, ["", "bid 1", ""])
+    tap_undo(desk)
+    expect_line(desk, 1, ["", "", ""])
+    tap_bids(desk, [0, 1, 0])
+    expect_line(desk, 1, ["bid 0", "bid 1", "bid 0"])
+    tap_number(desk, 0)
+    expect_line(desk, 1, ["bid 0", "1/0", "bid 0"])
+    tap_number(desk, 1)
+    wait_until_saved(desk)
+    expect(line(desk, 2)).to_have_class("now")
+    expect(line(desk, 1).locator(".total")).to_have_text(["20", "−10", "−10"])
+    by_the_server(desk, 1)
+    tap_undo(desk)
+    expect_line(desk, 1, ["bid 0", "1/0", "bid 0"])
+
+
+def test_the_score_sheet_goes_on_without_the_server(desk: Phone) -> None:
+    start_game(desk, PLAYERS[:3], rounds=[made_up_round(1, 3)])
+    by_the_server(desk, 1)
+    desk.expect_errors("")
+    desk.page.route("**/play/**", lambda route: route.abort())
+    tap_bids(desk, [0, 0, 1])
+    tap_number(desk, 2)
+    expect(line(desk, 2).locator(".total")).to_have_count(3)
+    expect(line(desk, 3)).to_have_class("now")
+    desk.page.locator(".sheet-switch").get_by_text("Chart").click()
+    expect(desk.page.locator(".beside .totals polyline")).to_have_count(3)
+
+
+def test_the_switch_shows_the_chart_and_is_remembered(desk: Phone) -> None:
+    start_game(desk, PLAYERS[:4], rounds=[made_up_round(1, 4)])
+    by_the_server(desk, 1)
+    expect(desk.page.locator(".beside .chart")).to_be_hidden()
+    desk.page.locator(".sheet-switch").get_by_text("Chart").click()
+    expect(desk.page.locator(".beside .chart .line")).to_have_count(4)
+    expect(sheet(desk)).to_be_hidden()
+    desk.page.reload()
+    expect(desk.page.locator(".beside .chart .line")).to_have_count(4)
+    expect(sheet(desk)).to_be_hidden()
+    expect(desk.page.get_by_role("button", name="Chart")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_button_for_the_score_sheet_leads_to_the_whole_game_only_beside_it(desk: Phone) -> None:
+    start_game(desk, PLAYERS[:3])
+    button = desk.page.locator(".to-game")
+    expect(button).to_have_text("Whole game", use_inner_text=True)
+    desk.own_page.set_viewport_size({"width": 390, "height": 844})
+    expect(button).to_have_text("Score sheet", use_inner_text=True)
+    expect(desk.page.locator(".beside")).to_be_hidden()
+    assert beyond_the_screen(desk) == (0, 0)
+
+
+def test_a_phone_loads_nothing_of_it(phone: Phone) -> None:
+    asked: list[str] = []
+    phone.hear("request", lambda request: asked.append(request.url))
+    start_game(phone, PLAYERS[:3])
+    tap_bids(phone, [0, 0, 0])
+    wait_until_saved(phone)
+    assert [url for url in asked if "wide" in url or "beside" in url] == []
+
+
+def test_covered_bids_are_not_in_the_sheet_before_the_reveal(desk: Phone) -> None:
+    """B2."""
+    start_game(desk, PLAYERS[:3], bidding="covered")
+    expect(line(desk, 1)).to_have_class("now")
+    for number, name in enumerate(("Ben", "Clara", "Anna")):
+        desk.page.get_by_role("button", name=f"I am {name}").click()
+        tap_number(desk, number % 2)
+        if name != "Anna":
+            expect(desk.page.get_by_role("button", name=re.compile("I am"))).to_be_visible()
+            expect_line(desk, 1, ["", "", ""])
+    expect_line(desk, 1, ["bid 0", "bid 0", "bid 1"])
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_everything_fits_the_screen_and_no_key_moves(new_phone: NewPhone, players: int) -> None:
+    """The places are compared with the precision of a pixel."""
+    rounds = [made_up_round(number, players) for number in range(1, 60 // players + 1)]
+    desk = new_phone(DESK)
+    places: dict[tuple[int, int], Places] = {}
+    for played in (rounds[:1], rounds[:-1]):
+        start_game(desk, PLAYERS[-players:], rounds=played)
+        for width, height in SIZES:
+            desk.own_page.set_viewport_size({"width": width, "height": height})
+            assert beyond_the_screen(desk) == (0, 0)
+            shown = key_places(desk)
+            known = places.setdefault((width, height), shown)
+            assert all(shown[number] == pytest.approx(place, abs=1) for number, place in known.items())
+            assert min(min(place["width"], place["height"]) for place in shown.values()) >= SMALLEST_KEY
+
+
+def test_twenty_rounds_of_six_players_need_no_scrolling(desk: Phone) -> None:
+    start_game(desk, PLAYERS, preset="elimination", rounds=[made_up_round(number, 6) for number in range(1, 4)])
+    by_the_server(desk, 3)
+    frame = desk.page.locator(".beside .scorepad-frame")
+    assert frame.evaluate("frame => frame.scrollHeight <= frame.clientHeight")
+    desk.own_page.set_viewport_size({"width": 1280, "height": 560})
+    assert frame.evaluate("frame => frame.scrollHeight > frame.clientHeight")
+    tap_bids(desk, [0, 0, 0, 0, 0, 0])
+    for number in (1, 1, 1, 1):
+        tap_number(desk, number)
+    wait_until_saved(desk)
+    expect(line(desk, 5)).to_have_class("now")
+    expect(line(desk, 5)).to_be_in_viewport()
+
+
+def test_a_link_for_watchers_shows_the_view_for_a_television_with_a_way_back(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone(DESK)
+    start_game(phone, PLAYERS[:3])
+    link = share(phone)
+    watcher.page.goto(link)
+    expect(watcher.page.locator(".tv")).to_be_visible()
+    back = watcher.page.get_by_role("link", name="Without the TV view")
+    back.click()
+    expect(watcher.page.locator(".watch")).to_be_visible()
+    watcher.page.reload()
+    expect(watcher.page.locator(".watch .board")).to_be_visible()
+    assert beyond_the_screen(watcher) == (0, 0)
+    watcher.page.get_by_role("link", name="TV view").click()
+    expect(watcher.page.locator(".tv")).to_be_visible()
+
+
+def test_watchers_on_a_tablet_see_rows_and_chart_on_the_whole_screen(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone(replace(DESK, width=820, height=1180))
+    start_game(phone, PLAYERS[:4], rounds=[made_up_round(1, 4)])
+    watcher.page.goto(share(phone))
+    expect(watcher.page.locator(".watch .chart")).to_be_visible()
+    assert beyond_the_screen(watcher) == (0, 0)
+    for part in (".watch .board", ".watch .totals"):
+        box = watcher.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["width"] > 700
+        assert box["height"] > 300
