@@ -28,7 +28,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
-RIVALS_SHOWN = 12  # at first, those with the most common games
+RIVALS_SHOWN = 8  # at first, those with the most common games
 
 
 @require_safe

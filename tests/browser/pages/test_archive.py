@@ -68,7 +68,7 @@ def test_the_way_of_counting_is_switched_in_place_and_the_switch_keeps_the_focus
     phone.page.locator("#count-alternate").tap()
     expect(phone.page.locator(".facts-grid")).to_have_count(0)
     expect_in_place(phone)
-    expect(phone.page.get_by_role("button", name="Rename")).to_be_visible()
+    expect(phone.page.get_by_text("Name and merging")).to_be_visible()
 
 
 def test_a_game_is_found_by_a_word_and_a_player_and_corrected(phone: Phone) -> None:

@@ -211,3 +211,11 @@ def test_the_page_of_a_person_takes_the_same_number_of_queries_for_any_number_of
     people_changes.merge(confidant, player_of(confidant, "Guest 0").pk, player_of(confidant, "Carla").pk)
     with django_assert_max_num_queries(2 + 6):
         phone.get(reverse("person", args=[person]))
+
+
+def test_the_name_is_folded_until_a_new_one_is_refused() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    ada = player_of(game.owner, "Ada").pk
+    assert "<details open>" not in page_of(game.owner, "Ada")
+    refused = phone_of(game.owner).post(reverse("rename_person", args=[ada]), {"name": "Bruno"}).text
+    assert "<details open>" in refused
