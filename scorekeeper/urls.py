@@ -28,7 +28,7 @@ from scorekeeper.views import (
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.https import certificate
-from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
+from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.site import more, sample
@@ -45,6 +45,8 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("tv/<str:token>/", television.tv_number, name="tv_number"),
+    path("tv/", television.tv, name="tv"),
     path("", start.start, name="start"),
     path("service-worker.js", worker.service_worker, name="service_worker"),
     path("manifest.webmanifest", worker.manifest, name="manifest"),
@@ -133,6 +135,7 @@ urlpatterns = [
     path("games/<int:game_id>/pen/end/", pen.end_pen, name="end_pen"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
+    path("games/<int:game_id>/tv/", show_on_tv.show_on_tv, name="show_on_tv"),
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")

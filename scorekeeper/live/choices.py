@@ -31,6 +31,7 @@ class Choice:
     kind: LinkKind | None = None
     lifetime: timedelta | None = None
     tv_page: str = ""
+    is_of_game: bool = False  # the page, if it has no kind of link
     suits: Callable[[Game], bool] = lambda _: True
 
 
@@ -96,8 +97,17 @@ SECOND_PHONE = Choice(
     page="another_phone",
 )
 
+TELEVISION = Choice(
+    name="tv",
+    icon="tv",
+    title=_("Show on a TV"),
+    line=_("Type the number that it shows"),
+    page="show_on_tv",
+    is_of_game=True,
+)
+
 GROUPS = (
-    Group(_("For players and onlookers"), (WATCH, EVENING, BID, BID_IN_TURN)),
+    Group(_("For players and onlookers"), (WATCH, EVENING, TELEVISION, BID, BID_IN_TURN)),
     Group(_("For the person who keeps the score"), (PEN, SECOND_PHONE)),
 )
 

@@ -26,6 +26,7 @@ from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
 from scorekeeper.models.rate_limits import RateCount
+from scorekeeper.models.televisions import TvNumber
 
 __all__ = [
     "CUSTOM",
@@ -66,6 +67,7 @@ __all__ = [
     "SignIn",
     "SignInKind",
     "SignInLink",
+    "TvNumber",
     "name_on_phones",
     "zone_at",
 ]

@@ -31,6 +31,9 @@ WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)  # from one network: l
 WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
 NEW_LINKS = Limit("new links", 60, 10 * 60)  # of one Confidant; an evening with eight phones takes twenty
 SEATS_TAKEN = Limit("seats taken", 60, 60)  # of one network with one link; eight phones share an address
+# Of one network: a row for ten minutes each; of one phone: guesses at the numbers that other televisions show.
+TV_NUMBERS = Limit("numbers of televisions", 30, 10 * 60)
+WRONG_TV_NUMBERS = Limit("wrong numbers of televisions", 5, 60)
 CHALLENGES = Limit("challenges", 60, 60)  # of one network for passkeys; each is a row for five minutes
 LONGEST_SECONDS = 24 * 60 * 60  # rows that end later were written while the clock was wrong
 MOST_REMEMBERED = 10_000
@@ -66,6 +69,16 @@ def seconds_to_wait(limit: Limit, subject: object) -> int:
         _blocked.clear()
     _blocked[key] = time.monotonic() + ends_at - now
     return ends_at - now
+
+
+def seconds_left(limit: Limit, subject: object) -> int:
+    """How long a subject that has reached the limit waits, without counting an event; one query."""
+    now = int(time.time())
+    rows = RateCount.objects.filter(
+        key=_key(limit, subject), count__gte=limit.most, ends_at__range=(now + 1, now + limit.seconds)
+    )
+    ends_at = rows.values_list("ends_at", flat=True).first()
+    return ends_at - now if ends_at else 0
 
 
 def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:

@@ -39,6 +39,7 @@ WITHOUT_NAMES = {
     *("Invitation.token_hash", "OwnPhone.secret_hash", "OwnPreset.hand_sizes", "Passkey.credential"),
     *("Passkey.credential_id", "Passkey.host", "Pen.secret_hash", "RateCount.key", "Result.bids", "Career.bids"),
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
+    "TvNumber.token_hash",
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
 }
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)

@@ -37,6 +37,7 @@ from scorekeeper.models import (
     SeriesGame,
     SignIn,
     SignInKind,
+    TvNumber,
 )
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
@@ -90,6 +91,7 @@ CHECKED: dict[str, Act] = {
     "entry_round_counts_from_one": change(Entry, round=0),
     "game_link_kind_is_known": change(GameLink, kind="door"),
     "game_link_takes_bids_to_bid": change(GameLink, takes_open_bids=True),
+    "tv_number_has_four_digits": change(TvNumber, number=10_000),
     "draft_kind_is_known": change(Draft, kind="trump"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
@@ -172,6 +174,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_openbid.game_id, scorekeeper_openbid.seat",
         lambda _: copy_of(OpenBid.objects.earliest("pk")),
     ),
+    "tv_number_is_shown_once": (
+        "scorekeeper_tvnumber.number",
+        lambda _: copy_of(TvNumber.objects.earliest("pk"), token_hash="another"),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -203,6 +209,7 @@ def make_rows() -> Game:
     """Create a row of every model and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
+    TvNumber.objects.create(number=7305, expires_at=game.started_at)
     Pen.objects.create(game=game, holder_name="Jonas")
     OwnPhone.objects.create(game=game, seat=0, player=game.owner.players.earliest("pk"), secret_hash="hash")
     OpenBid.objects.create(game=game, after=0, seat=0, bid=0)

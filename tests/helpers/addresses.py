@@ -28,6 +28,8 @@ ADDRESSES = {
     "enter": Address(BOTH, ("some-token",)),
     "open_link": Address(WRITE),
     "take_pen": Address(BOTH, ("some-token",)),
+    "tv": Address(SAFE),
+    "tv_number": Address(SAFE, ("some-token",)),
     "watch": Address(SAFE, ("some-token",)),
     "watch_tv": Address(SAFE, ("some-token",)),
     "watch_sheet": Address(SAFE, ("some-token",)),
@@ -130,6 +132,7 @@ GAME_ADDRESSES = {
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
     "bring_others": Address(BOTH),
+    "show_on_tv": Address(BOTH),
 }
 
 

@@ -20,7 +20,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.import_export.uploads import Upload, receive
-from scorekeeper.live import links, own_phones, pens
+from scorekeeper.live import links, own_phones, pens, televisions
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Confidant, Invitation, LinkKind, Passkey, Role, SignIn, SignInKind
@@ -117,6 +117,9 @@ def _add_live_tables(confidant: Confidant) -> None:
     made_by = _sign_in_of(confidant)
     links.link_of(opened, LinkKind.WATCH, made_by)
     links.link_of(opened, LinkKind.BID)
+    television = televisions.television_with(televisions.show_number())
+    assert television
+    televisions.show_game(television.number, opened, LinkKind.EVENING, made_by)
     for holder in ("Jonas", "Rosa"):
         code = links.make_code(opened, LinkKind.PEN, timedelta(hours=1), made_by)
         pens.take_pen(links.token_of(code), holder)

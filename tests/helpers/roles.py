@@ -108,6 +108,7 @@ draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       .. 
 round              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 table_actions      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 end_pen            ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+show_on_tv         ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 bring_others       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 seats_with_phones  ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 free_seat          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
@@ -126,7 +127,7 @@ GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines(
 
 OPEN_TO_ALL = {
     *{"start", "rules", "choose_theme", "set_language", "leave", "open_link"},
-    *{"service_worker", "manifest", "offline", "sample"},
+    *{"service_worker", "manifest", "offline", "sample", "tv"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""
 _ON_OWN_PHONES = ("own_bid", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
@@ -134,6 +135,7 @@ NO_TOKEN: dict[str, set[int]] = {
     "enter": {410},
     "accept_invitation": {410},
     "take_pen": {410},
+    "tv_number": {302},
     "watch": {404},
     "watch_tv": {404},
     "watch_sheet": {404},
@@ -142,6 +144,7 @@ NO_TOKEN: dict[str, set[int]] = {
 """What the addresses with a token answer to everybody if nothing has this token; 429 after many guesses."""
 _WATCHING = {LinkKind.WATCH, LinkKind.EVENING}
 OPENED_BY: dict[str, set[str]] = {
+    "tv_number": set(),
     "enter": {"sign-in"},
     "accept_invitation": {"invitation"},
     "take_pen": {LinkKind.PEN},

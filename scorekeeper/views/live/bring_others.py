@@ -79,6 +79,7 @@ def _show(
         # If all bids are open, the code is for them anyway.
         "may_open": link and choice.kind == LinkKind.BID and game.ruleset.hides_bids and game.ruleset.opens_bids,
         "stopped": stopped or ("stopped" in request.GET and link is None),
+        "on_tv": "on_tv" in request.GET and link,
         # Only the page with a code that works once asks again.
         "ended": "waiting" in request.GET and link is None,
         **(_code(request, choice, link) if link else {}),

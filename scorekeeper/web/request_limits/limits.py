@@ -62,7 +62,7 @@ QUEUES = {
         seconds=60,
     ),
     # More would slow down entries, because threads share one interpreter.
-    QueueKind.WATCHER: Queue("", re.compile(r"/watch/.*", re.DOTALL), places=1, of_one=1, seconds=5),
+    QueueKind.WATCHER: Queue("", re.compile(r"/(?:watch|tv)/.*", re.DOTALL), places=1, of_one=1, seconds=5),
     # Forms that can be sent without a session; on other paths the body of a stranger is not read. A hall may join at
     # once, and no program would send a refused form again.
     QueueKind.OPEN_FORM: _PAGES._replace(
