@@ -167,7 +167,7 @@ def test_an_early_end_is_undone_on_the_play_page(table: Phone) -> None:
     end_game_early(table)
     open_game_menu(table)
     table.page.locator("#game-menu a[href$='/play/']").tap()
-    expect(table.page.locator("#to-standings a")).to_be_visible()
+    expect(table.page.locator(".champion h2")).to_be_visible()
     tap_undo(table)
     expect_bidding(table, 2)
     tap_each(table, [0, 0, 0])

@@ -15,7 +15,6 @@ from tests.browser.helpers.play_page import (
     key,
     notice,
     play_round,
-    question,
     rest_as_bid,
     seat_row,
     start_game,
@@ -198,14 +197,14 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     expect(chosen_trump(phone)).to_have_accessible_name("No trump")
     expect(chosen_trump(phone)).to_be_disabled()
     play_round(phone, made_up_round(10, len(players)))
-    expect(phone.page.locator("#round-title")).to_contain_text("The game is finished")
-    expect(question(phone)).to_contain_text("win")
+    expect(phone.page.locator("#round-title")).to_have_text("The game is finished 10 rounds")
+    expect(phone.page.locator(".champion h2")).to_contain_text("win")
     expect(phone.page.locator("#chips")).to_be_hidden()
     wait_until_saved(phone)
     for digit in "123":
         phone.page.keyboard.press(digit)
     phone.page.reload()
-    expect(phone.page.locator("#to-standings a")).to_be_visible()
+    expect(phone.page.locator(".champion h2")).to_be_visible()
     tap_undo(phone)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 10")
 

@@ -21,7 +21,7 @@ from tests.browser.helpers.play_page import (
 )
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
-COVERED = """(notice) => [...document.querySelectorAll("h1, h2, .seat, .bar, .chip, #to-standings")].filter((part) => {
+COVERED = """(notice) => [...document.querySelectorAll("h1, h2, .seat, .bar, .chip, .champion")].filter((part) => {
   const [one, other] = [notice.getBoundingClientRect(), part.getBoundingClientRect()];
   return part.checkVisibility() && one.top < other.bottom - 1 && other.top + 1 < one.bottom;
 }).map((part) => part.className || part.id)"""

@@ -106,7 +106,7 @@ def test_both_phones_record_in_turn_and_at_the_same_time(phone: Phone, other: Ph
     tap_number(phone, 0, seat=2)
     wait_until_saved(phone)
     end_game_early(phone)
-    expect(other.page.locator("#to-standings a")).to_be_visible()
+    expect(other.page.locator(".champion h2")).to_be_visible()
 
 
 def test_the_confidant_chooses_between_an_outdated_entry_and_the_values_of_the_other_phone(

@@ -6,15 +6,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import number
-from scorekeeper.display.ruleset_text import ruleset_facts
+from scorekeeper.display.ruleset_text import plus_minus_one_fact, ruleset_facts
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.record import STANDARD
+from scorekeeper.rules.ruleset import PlusMinusOne
 
 
 def about_game(game: GameState) -> str:
-    """Such as "15 rounds · Plus/Minus One from 2 cards": what differs from the standard game."""
-    usual = ruleset_facts(STANDARD)
-    return " · ".join([length_of(game), *(fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual)])
+    """Such as "15 rounds · Plus/Minus One": what differs from the standard game."""
+    usual, short = ruleset_facts(STANDARD), {plus_minus_one_fact(PlusMinusOne()): _("Plus/Minus One")}
+    facts = [fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual]
+    return " · ".join([length_of(game), *(short.get(fact, fact) for fact in facts)])
 
 
 def length_of(game: GameState) -> str:

@@ -77,7 +77,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", () => {
-  const text = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
+  const text = $("own-text") && `${document.querySelector(".own h1").textContent}. ${$("own-text").textContent}`;
   if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });
 rememberTable();

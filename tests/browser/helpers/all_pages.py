@@ -150,7 +150,7 @@ def table(phone: Phone) -> Iterator[str]:
     yield "start, with an open game"
     phone.page.locator(".game-card").first.click()
     tap_number(phone, 10)
-    expect(phone.page.locator("#to-standings")).to_be_visible()
+    expect(phone.page.locator(".champion h2")).to_be_visible()
     wait_until_saved(phone)
     yield "table, finished"
 
@@ -184,7 +184,7 @@ def table_actions(phone: Phone) -> Iterator[str]:
 
 def archive(phone: Phone) -> Iterator[str]:
     """Visit the pages of a finished game and of the archive."""
-    phone.page.locator("#to-standings a").click()
+    phone.page.locator(".bar .to-game").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
     yield "game"
     phone.page.locator(".stood-out .steps").click()

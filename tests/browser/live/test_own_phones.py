@@ -83,7 +83,7 @@ def bid(phone: Phone, number: int) -> None:
 
 def heading(phone: Phone) -> Any:
     """Return the heading of a player's page."""
-    return phone.page.locator(".ask h1")
+    return phone.page.locator(".own h1")
 
 
 def numbers_in(value: Any) -> list[int]:
@@ -196,7 +196,7 @@ def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
     expect_secret(table, server, 7)
     for tricks in (5, 0):
         tap_number(table.confidant, tricks)
-    expect(heading(table.ben)).to_have_text("The game is finished")
+    expect(heading(table.ben)).to_have_text("You win, with Anna")
     expect(total(table.confidant, 1)).to_have_text("−20")
     expect(table.ben.page.locator(".places bdi")).to_have_text(["Anna", "Ben", "Ute"])
 

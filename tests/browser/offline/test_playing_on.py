@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Confidant
-from tests.browser.helpers.phone import NewPhone, Phone, sign_in
+from tests.browser.helpers.phone import NewPhone, Phone, sign_in, wait_for_value
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -32,6 +32,8 @@ def alone(phone: Phone, server: ProductServer) -> Phone:
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)
+    # What the page loads some seconds later.
+    wait_for_value(phone, "() => Boolean(document.getElementById('own-sheet').fill)")
     server.unplug()
     return phone
 
