@@ -1,5 +1,6 @@
 // The button that sends a link to other phones, or copies it if the browser cannot send. Without this script the
 // user can copy the address.
+import { copyText } from "../copying.js";
 
 const BUTTON = "#send-link";
 
@@ -15,14 +16,7 @@ async function send(button) {
   if (navigator.share) {
     // The user cancelled the dialog of the system.
     await navigator.share({ title, url }).catch(() => {});
-  } else if (await copy(url)) button.querySelector("span").textContent = copied;
-}
-
-/** Copy by selecting the text, because over plain http browsers have no clipboard API. */
-async function copy(url) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(url).then(() => true, () => false);
-  getSelection().selectAllChildren(document.getElementById("link"));
-  return document.execCommand("copy");
+  } else if (copyText(document.getElementById("link"))) button.querySelector("span").textContent = copied;
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -1,4 +1,4 @@
 // The page for a link or a pen that is no more.
-import { forgetTable } from "./table_of_phone.js";
+import { forgetThisPage } from "./table_of_phone.js";
 
-forgetTable();
+forgetThisPage();

@@ -19,7 +19,9 @@ export function rememberTable() {
   if (path) keep(KEPT, JSON.stringify({ path, at: Date.now() }));
 }
 
+export const forgetTable = () => keep(KEPT, null);
+
 /** The page that is open leads nowhere any more. */
-export function forgetTable() {
-  if (location.pathname.startsWith(knownTable() || " ")) keep(KEPT, null);
+export function forgetThisPage() {
+  if (location.pathname.startsWith(knownTable() || " ")) forgetTable();
 }

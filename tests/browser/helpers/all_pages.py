@@ -38,6 +38,8 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     """Visit every page, and yield its name perhaps before it is loaded."""
     phone.open("/")
     yield "start page of a stranger"
+    phone.open("/sample/")
+    yield "sample game"
     phone.open("/rules/")
     for fold in phone.page.locator("details.schedule > summary").all():
         fold.click()
@@ -47,6 +49,8 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield "sign-in page"
     sign_in(phone, link)
     yield "start, empty"
+    phone.open("/more/")
+    yield "more"
     phone.open("/another-phone/")
     yield "another phone"
     phone.page.locator("#new-code").click()
