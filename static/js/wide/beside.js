@@ -83,8 +83,10 @@ function fit() {
   const frame = box.querySelector(".scorepad-frame");
   const { tHead, tBodies } = frame.firstElementChild;
   box.classList.remove("dense");
-  box.style.setProperty("--round", `${(frame.clientHeight - tHead.offsetHeight) / tBodies[0].rows.length}px`);
+  box.style.removeProperty("--round");
   box.classList.toggle("dense", frame.scrollHeight > frame.clientHeight);
+  const room = frame.clientHeight - tHead.offsetHeight;
+  box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
   box.querySelector(".now")?.scrollIntoView({ block: "nearest" });
 }
 

@@ -1,5 +1,5 @@
-// What only special screens need is loaded there: on a wide one the score sheet and the chart beside the keys, with very
-// large text a layout of its own.
+// What only special screens need is loaded there: on a wide one the score sheet and the chart beside the keys, with
+// very large text a layout of its own.
 import { $ } from "../dom.js";
 import { WIDE } from "./screen.js";
 
