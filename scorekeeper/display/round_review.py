@@ -11,7 +11,6 @@ from scorekeeper.display.scorepad import Cell, left_when, line_of
 from scorekeeper.display.table_words import compared_sum
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in
-from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Round
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
@@ -121,8 +120,8 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 
 def _sum(round_: Round) -> str:
-    """With the bids before Clouds (S2)."""
-    return compared_sum(sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values()), round_.deal.cards)
+    """Of the bids that count, after Clouds (S2), with the tricks that were won, without those of Bombs (S1)."""
+    return compared_sum(sum(bid or 0 for bid in round_.bids or ()), round_.deal.cards - round_.void_tricks)
 
 
 def _leaders_text(log: GameLog, now: Snapshot) -> str:

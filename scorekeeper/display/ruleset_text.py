@@ -7,6 +7,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import listed
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
 from scorekeeper.rules.preview import RoundAhead, rounds_ahead, tables_meant_for
@@ -19,7 +20,7 @@ from scorekeeper.rules.ruleset import (
     Ruleset,
     Schedule,
 )
-from scorekeeper.rules.schedule import up
+from scorekeeper.rules.schedule import Deal, up
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
 _FEW = 2
@@ -192,3 +193,46 @@ def _spans(numbers: Sequence[int]) -> str:
     ends = [number for number, after in pairwise([*numbers, DECK * 2]) if after != number + 1]
     spans = [str(first) if first == last else f"{first}–{last}" for first, last in zip(starts, ends, strict=True)]
     return listed(spans)
+
+
+def change_of_bidding(deal: Deal, game: GameState) -> tuple[str, str] | None:
+    """What holds from this round on, and with which sum rule; None if it is played as the round before."""
+    ruleset = game.record.ruleset
+    if not (ruleset.hides_bids and ruleset.opens_bids):
+        return None
+    rules = [each.bidding_rules for each in game.deals]
+    now, before, after = rules[deal.number - 1], rules[: deal.number - 1], rules[deal.number :]
+    if before and before[-1] == now:
+        return None
+    with_rule = _("with Plus/Minus One") if now.plus_minus_one else ""
+    if not before:
+        same = next((number for number, other in enumerate(after, 1) if other != now), len(after) + 1)
+        return _first(now.bidding, same), with_rule
+    is_again = any(other.bidding is now.bidding for other in before)
+    return (_last(now.bidding) if is_again and not after else _from_now_on(now, with_rule)), with_rule
+
+
+def _first(bidding: Bidding, last: int) -> str:
+    sentences = {
+        Bidding.OPEN: _("Open up to round %(round)s"),
+        Bidding.COVERED: _("Covered up to round %(round)s"),
+        Bidding.SECRET: _("Secret up to round %(round)s"),
+    }
+    return sentences[bidding] % {"round": last}
+
+
+def _last(bidding: Bidding) -> str:
+    return {
+        Bidding.OPEN: _("The last round is open again"),
+        Bidding.COVERED: _("The last round is covered again"),
+        Bidding.SECRET: _("The last round is secret again"),
+    }[bidding]
+
+
+def _from_now_on(rules: BiddingRules, with_rule: str) -> str:
+    sentence = {
+        Bidding.OPEN: _("From now on open"),
+        Bidding.COVERED: _("From now on covered"),
+        Bidding.SECRET: _("From now on secret"),
+    }[rules.bidding]
+    return f"{sentence}," if with_rule else sentence

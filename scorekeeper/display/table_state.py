@@ -12,11 +12,12 @@ from scorekeeper.display.ending.words import about_game
 from scorekeeper.display.entry_text import describe, undo_label
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.ruleset_text import change_of_bidding
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import places_of
 from scorekeeper.display.table_words import words
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
+from scorekeeper.games.hidden_bids import awaits_reveal, seats_of_table, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import GameState, Numbers, Phase
 from scorekeeper.rules.record import Trump
@@ -68,7 +69,7 @@ class OtherDevices(TypedDict):
     pen: str  # who has it, or ""
     recorders: dict[str, str]  # the time of each other phone's last entry, by its name
     openBids: list[tuple[int, int, int]]  # number, seat and bid on own phones (B1)
-    phoneMark: dict[str, str] | None  # icon and text of players with own phones; None without open bids there
+    phoneMark: dict[str, str] | None  # icon and text of players who bid on own phones; None if nobody does
 
 
 class Room(TypedDict):
@@ -92,6 +93,7 @@ class PhoneState(OtherDevices):
     void: int  # S1
     changes: list[tuple[int, int]]  # seat, and bid before a Cloud (S2)
     covered: list[int]  # seats, never the bids (B2, B5)
+    lastCovered: int | None  # the seat whose bid, made on the table's phone, an undo takes back
     ready: bool  # the Confidant may reveal the bids
     revealed: Numbers | None  # visible, but refused (M5) or incomplete
     phones: list[int]  # seats that bid on own phones
@@ -133,6 +135,7 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
         "void": current.void_tricks if current else 0,
         "changes": [(change.seat, change.before) for change in current.bid_changes] if current else [],
         "covered": _seats_with_hidden_bids(log),
+        "lastCovered": next(reversed(seats_of_table(log)), None),
         "ready": awaits_reveal(log),
         "revealed": shown_bids(log),
         "phones": sorted(log.seats_with_phones),
@@ -216,6 +219,7 @@ def _seats_with_hidden_bids(log: GameLog) -> list[int]:
 def deal_data(deal: Deal, game: GameState) -> Data:
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or leads_alone(deal.dealer, deal.order, game.totals))
+    change = change_of_bidding(deal, game)
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
     return {
         "cards": deal.cards,
@@ -224,6 +228,7 @@ def deal_data(deal: Deal, game: GameState) -> Data:
         **({"noTrump": True} if deal.no_trump else {}),
         **({"sparesZero": True} if rule and rule.zero_always_allowed else {}),
         **open_bids,
+        **({"change": change} if change else {}),
     }
 
 

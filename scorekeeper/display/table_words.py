@@ -30,7 +30,8 @@ def _words(ruleset: Ruleset, _language: str | None) -> Texts:
             "bombs": _("Bomb: one more trick for nobody, {number} so far"),
             "cloud": _("Cloud: it changes a bid"),
             "noTrickLeft": _("All tricks of the round are entered; take one away before the Bomb."),
-            "whoseCloud": _("Whose bid does the Cloud change?"),
+            "whoseCloud": _("Whose bid changes?"),
+            "oneMoreOrLess": _("Cloud: exactly one more or one less"),
             "cloudTo": _("{player}: {before} becomes {after}"),
         }
     if ruleset.eliminates:
@@ -237,19 +238,25 @@ def _end_texts() -> Texts:
 def _hidden_bid_texts() -> Texts:
     return {
         "handTo": _("Hand the phone to {player}"),
+        "handToWhom": pgettext("before a name", "Hand the phone to"),
         "iAm": _("I am {player}"),
         "bidsCovered": _("bids, unseen"),
+        "hidesBid": _("hides a bid now"),
+        "hasBid": _("has bid, unseen"),
         "coveredBid": _("{player} has bid; change it"),
-        "enterOpenly": _("Enter all bids openly"),
+        "untilAllBid": _("Nobody sees a bid until all are in."),
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
         "allIn": _("All have bid."),
         "reveal": _("Reveal the bids"),
         "someCovered": _("{bids} of {players} have bid, unseen"),
-        "onOwnPhones": _("Waiting for bids from players’ phones: {players}"),
-        "bidNow": _("Bid now, unseen"),
-        "covered": _("covered bids"),
+        "waitForPhone": pgettext("before a name", "Waiting for the phone of"),
+        "waitForPhones": pgettext("before names", "Waiting for the phones of"),
+        "bidHere": _("Bid for {player} here"),
+        "countsHere": _("What {player} bids here counts."),
+        "bidArrived": _("{player} has bid on the own phone."),
+        "takenBack": _("{player}’s bid is taken back."),
+        "openBids": _("open bids"),
         "secret": _("First the tricks; the bids are on slips"),
-        "tricksFirst": _("Tricks first"),
         "onSlip": _("wrote on the slip"),
         "slip": _("slip?"),
         "bidIsSent": _("Sending {player}’s bid"),
@@ -262,5 +269,4 @@ def _hidden_bid_texts() -> Texts:
             "The sign-in of the server in front of the Tablet has ended. A hidden bid is not stored on the phone: keep "
             "this page open, and sign in there in another tab."
         ),
-        "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }

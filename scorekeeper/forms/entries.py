@@ -14,7 +14,7 @@ from scorekeeper.display.formatting import isolated
 from scorekeeper.forms.entry_values import TypedValues, written_number
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.forms.single_values import SingleValuesForm, share_fields
-from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
@@ -74,10 +74,19 @@ class EntryForm(SingleValuesForm):
 
 
 @share_fields
-class HiddenBidForm(SingleValuesForm):
+class TakeBackForm(SingleValuesForm):
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     round = forms.RegexField(regex=ROUND)
     seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
+
+    def taken_back(self) -> TakenBack:
+        """The form must be valid."""
+        data = self.cleaned_data
+        return TakenBack(int(data["revision"]), int(data["round"]), int(data["seat"]))
+
+
+@share_fields
+class HiddenBidForm(TakeBackForm):
     bid = forms.CharField(max_length=12)
 
     def submitted_bid(self) -> SubmittedBid:

@@ -37,7 +37,8 @@ class GameLog:
     players: tuple[str, ...]
     starters: tuple[int, ...]
     entries: tuple[LogEntry, ...]
-    hidden_bids: Mapping[int, int] = field(default_factory=dict)  # of the present round, by seat (B2, B3)
+    # Of the present round, by seat, in the order in which they were made (B2, B3).
+    hidden_bids: Mapping[int, int] = field(default_factory=dict)
     waiting: frozenset[int] = frozenset()  # seats whose hidden bids from own phones wait for the reveal
     phones: Mapping[int, int] = field(default_factory=dict)  # players with own phones, by seat
     # After the last entry, if known.

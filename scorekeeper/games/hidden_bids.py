@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import cast
 
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import HiddenBid
@@ -21,6 +23,22 @@ class SubmittedBid:
     round: int
     seat: int
     bid: RawValue
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A hidden bid that an undo on the table's phone takes back; `revision` as in `SubmittedBid`."""
+
+    revision: int
+    round: int
+    seat: int
+
+
+def seats_of_table(log: GameLog) -> list[int]:
+    """Those whose hidden bids were made on the table's phone and can be taken back, the newest last."""
+    if not log.game.hides_bids or shown_bids(log):
+        return []
+    return [seat for seat in log.hidden_bids if seat not in log.waiting]
 
 
 def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
@@ -45,7 +63,7 @@ def awaits_reveal(log: GameLog) -> bool:
     return log.game.phase is Phase.BIDS and log.game.hides_bids and bool(log.waiting) and _all_have_bid(log)
 
 
-def is_shown_change(before: GameLog, after: GameLog) -> bool:
+def _is_shown_change(before: GameLog, after: GameLog) -> bool:
     """Other phones do not show that a player chose another bid."""
     shown = [(log.hidden_bids.keys(), log.waiting, shown_bids(log)) for log in (before, after)]
     return shown[0] != shown[1]
@@ -79,15 +97,50 @@ def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
 def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
     if not before.hidden_bids:
         return after
-    game = after.game
-    recorded = game.current is not None and game.current.bids is not None
-    if recorded or isinstance(statement, Misdeal) or game.next_deal != before.game.next_deal:
-        HiddenBid.objects.filter(game=after.row).delete()
-        return after.with_hidden_bids({}, frozenset())
-    # By a substitute, or by an undo or redo of that.
-    changed = {seat for seat in after.hidden_bids if before.people[seat] != after.people[seat]}
-    if not changed:
-        return after
-    HiddenBid.objects.filter(game=after.row, seat__in=changed).delete()
-    others = {seat: bid for seat, bid in after.hidden_bids.items() if seat not in changed}
-    return after.with_hidden_bids(others, after.waiting - changed)
+    if isinstance(statement, Misdeal) or after.game.next_deal != before.game.next_deal:
+        gone = {*after.hidden_bids}
+    else:
+        overruled = overruled_seats(after)
+        is_recorded = after.game.current is not None and after.game.current.bids is not None
+        # By a substitute, or by an undo or redo of that.
+        changed = {seat for seat in after.hidden_bids if before.people[seat] != after.people[seat]}
+        gone = changed | ({*after.hidden_bids} - overruled if is_recorded else set())
+    return _without(after, gone) if gone else after
+
+
+def overruled_seats(log: GameLog) -> set[int]:
+    """Those for which another bid was entered openly than the hidden one from the own phone.
+
+    This stays until the next deal: the phone says so, and an undo brings it back.
+    """
+    bids = log.game.current.bids if log.game.current else None
+    return {seat for seat in log.waiting if bids is not None and bids[seat] != log.hidden_bids[seat]}
+
+
+def store_hidden_bid(log: GameLog, submitted: SubmittedBid, phone_hash: str) -> GameLog:
+    """Needs the write lock, and a valid bid."""
+    seat, bid = submitted.seat, cast("int", submitted.bid)
+    waits = bool(phone_hash) and revealed_bids(log) is None
+    # A changed bid is a new row, because the ids are the order in which the bids were made.
+    others = _without(log, {seat})
+    values = {"bid": bid, "waits": waits, "phone_hash": phone_hash}
+    HiddenBid.objects.create(game=log.row, round=submitted.round, seat=seat, **values)
+    waiting = others.waiting | {seat} if waits else others.waiting
+    after = others.with_hidden_bids({**others.hidden_bids, seat: bid}, waiting)
+    if _is_shown_change(log, after):
+        log.row.count_unrecorded_change()
+    return after
+
+
+def remove_hidden_bid(log: GameLog, seat: int) -> GameLog:
+    """Needs the write lock. Nothing changes if it is gone already, or shown, or from an own phone."""
+    if seat not in seats_of_table(log):
+        return log
+    log.row.count_unrecorded_change()
+    return _without(log, {seat})
+
+
+def _without(log: GameLog, seats: Collection[int]) -> GameLog:
+    HiddenBid.objects.filter(game=log.row, seat__in=seats).delete()
+    others = {seat: bid for seat, bid in log.hidden_bids.items() if seat not in seats}
+    return log.with_hidden_bids(others, log.waiting - set(seats))

@@ -36,7 +36,7 @@ _ARRAYS = {
         as_json='entry."values"',
     ),
     "hidden_rows": JsonRows(
-        "hidden.seat, hidden.bid, hidden.waits",
+        "hidden.id, hidden.seat, hidden.bid, hidden.waits",
         "FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = scorekeeper_game.id",
     ),
     "phone_rows": JsonRows(
@@ -92,13 +92,13 @@ def read_rows(owner_id: int, game_id: int, *, locked: bool) -> LogRows:
     if not found:
         raise Game.DoesNotExist
     *columns, seats, entries, hidden, phones = found[0]
-    bids = json.loads(hidden)
+    bids = sorted(json.loads(hidden))
     return LogRows(
         Game.from_db(DEFAULT_DB_ALIAS, _GAME_COLUMNS, columns),
         [(name, player) for _, name, player in sorted(json.loads(seats))],
         tuple(log_entry((key, _time(moment), *row)) for _, key, moment, *row in sorted(json.loads(entries))),
-        {seat: bid for seat, bid, _ in bids},
-        frozenset(seat for seat, _, waits in bids if waits),
+        {seat: bid for _, seat, bid, _ in bids},
+        frozenset(seat for _, seat, _, waits in bids if waits),
         dict(json.loads(phones)),
     )
 

@@ -7,7 +7,6 @@ import random
 import uuid
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import cast
 
 from django.utils import timezone
 
@@ -22,10 +21,12 @@ from scorekeeper.games.game_log import (
 )
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
+    TakenBack,
     awaits_reveal,
     deal_of,
-    is_shown_change,
+    remove_hidden_bid,
     revealed_bids,
+    store_hidden_bid,
     was_revealed,
 )
 from scorekeeper.games.log_rows import Author, LogEntry
@@ -148,15 +149,21 @@ def submit_hidden_bid(
         problems = check_hidden_bid(submitted.bid, submitted.seat, deal, log.game.record.players)
         if problems:
             raise RuleError(*problems)
-        seat, bid = submitted.seat, cast("int", submitted.bid)
-        waits = bool(phone_hash) and revealed_bids(log) is None
-        values = {"bid": bid, "waits": waits, "phone_hash": phone_hash}
-        HiddenBid.objects.update_or_create(game=log.row, round=submitted.round, seat=seat, defaults=values)
-        waiting = log.waiting | {seat} if waits else log.waiting - {seat}
-        after = log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting)
-        if is_shown_change(log, after):
-            log.row.count_unrecorded_change()
-        return _reveal(owner, after, author)
+        return _reveal(owner, store_hidden_bid(log, submitted, phone_hash), author)
+
+
+def take_back_hidden_bid(owner: Confidant, game_id: int, taken: TakenBack) -> GameLog:
+    """One that was made on the table's phone; nothing changes for a repeated request.
+
+    Raises Game.DoesNotExist, or Stale; then nothing is changed.
+    """
+    with write_lock():
+        log = read_game_log(owner, game_id, locked=True)
+        deal = log.game.next_deal
+        is_present = deal is not None and deal.number == taken.round and taken.revision == log.row.revision
+        if not is_present or log.row.deleted_at:
+            raise Stale(log)
+        return remove_hidden_bid(log, taken.seat)
 
 
 def reveal_bids(owner: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:

@@ -108,7 +108,7 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
     if not known:
         # After the tricks of a round with secret bids, the deal is over.
         return "" if state.has_begun else deals(game.record.players[deal.dealer], deal.cards), 0
-    total = sum(known)
-    if len(known) < len(of_order) and total <= deal.cards:
-        return open_sum(total, deal.cards), total
-    return compared_sum(total, deal.cards), total
+    total, tricks = sum(known), deal.cards - (game.current.void_tricks if game.current else 0)
+    if len(known) < len(of_order) and total <= tricks:
+        return open_sum(total, tricks), total
+    return compared_sum(total, tricks), total

@@ -107,7 +107,7 @@ def waiting_bids(log: GameLog) -> list[tuple[int, int, int]]:
 
 
 def phone_mark() -> dict[str, str]:
-    return {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("own phone")}
+    return {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("bids on an own phone")}
 
 
 def _last_that_ends_bids(log: GameLog) -> int:

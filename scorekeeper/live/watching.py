@@ -15,8 +15,8 @@ from scorekeeper.models.tokens import hash_of
 # Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
 _FIND = """
     SELECT game.id, game.revision, draft.version,
-        (SELECT count(*) + 100 * count(*) FILTER (WHERE hidden.waits) FROM scorekeeper_hiddenbid AS hidden
-            WHERE hidden.game_id = game.id),
+        (SELECT coalesce(sum(1 << hidden.seat), 0) || '.' || count(*) FILTER (WHERE hidden.waits)
+            FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = game.id),
         (SELECT pen.id FROM scorekeeper_pen AS pen WHERE pen.game_id = game.id AND pen.ended_at IS NULL)
     FROM scorekeeper_gamelink AS link
     JOIN scorekeeper_game AS game ON game.id = link.game_id

@@ -48,6 +48,13 @@ def mark_names(sentence: str) -> SafeString:
     return format_html_join("", "{}{}", zip(texts[::2], [*names, ""], strict=True))
 
 
+@register.filter
+def bold_numbers(sentence: str) -> SafeString:
+    texts = re.split(r"(\d+)", sentence)
+    numbers = [format_html("<b>{}</b>", number) for number in texts[1::2]]
+    return format_html_join("", "{}{}", zip(texts[::2], [*numbers, ""], strict=True))
+
+
 @register.simple_tag(takes_context=True)
 def wrong(
     context: Context, sentences: Sequence[str] | None, name: str, place: int | None = None, prefix: str = "problem"

@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
+from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.display.table_state import OtherDevices, PhoneState, plan_of, state_of
 from scorekeeper.display.table_words import circle_texts, unrecorded_texts
-from scorekeeper.forms.entries import HiddenBidForm
+from scorekeeper.forms.entries import HiddenBidForm, TakeBackForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.games.hidden_bids import overruled_seats
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.live.open_bids import phone_mark, waiting_bids
@@ -28,6 +30,8 @@ from scorekeeper.models import Game
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.statements import Bids
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
 from scorekeeper.views.entries import Refused, answer_form, confirmation, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
@@ -106,13 +110,37 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
         return state_response(request, log, 422, notice=" ".join(problem_texts(error)))
 
 
+@require_POST
+@for_writer
+def take_back_bid(request: WriterRequest, game_id: int) -> HttpResponse:
+    """Undo of a hidden bid that was made on the table's phone."""
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return state_response(request, read_game_log(request.owner, game_id), 422)
+    try:
+        with writing(request, game_id):
+            log = recording.take_back_hidden_bid(request.owner, game_id, form.taken_back())
+        return state_response(request, log)
+    except recording.Stale as stale:
+        return state_response(request, stale.log, 409, notice=_("The game has moved on; nothing was taken back."))
+
+
 def _record(request: WriterRequest, game_id: int) -> HttpResponse:
     outcome = post_entry(request, game_id)
     if not wants_json(request):
         return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
-    arguments = {"notice": " ".join(outcome.sentences), "mine": outcome.mine}
+    sentences = [*outcome.sentences, *_overruled(request, outcome.log)]
+    arguments = {"notice": " ".join(sentences), "mine": outcome.mine}
     response = state_response(request, outcome.log, outcome.status, devices=outcome.devices, **arguments)
     return mark_replay(response, outcome)
+
+
+def _overruled(request: WriterRequest, log: GameLog) -> list[str]:
+    """Whose covered bids from own phones do not count, if all bids have just been entered openly."""
+    seats = overruled_seats(log) if request.POST.get("kind") == Bids.kind else ()
+    names = [isolated(log.game.record.players[seat]) for seat in sorted(seats)]
+    sentence = _("Not used: the covered bid from the phone of %(players)s. Undo brings it back.")
+    return [sentence % {"players": listed(names)}] if names else []
 
 
 def state_response(
@@ -131,8 +159,13 @@ def _others(request: WriterRequest, log: GameLog, devices: Devices) -> OtherDevi
         # A phone that looks on already shows who writes.
         "recorders": {} if pen and pen.looks_on else recorders(log, request.owner, request.pen),
         "openBids": waiting_bids(log) if devices.takes_open_bids else [],
-        "phoneMark": phone_mark() if devices.takes_open_bids else None,
+        "phoneMark": phone_mark() if devices.takes_open_bids or _hides_bids_of_phones(log) else None,
     }
+
+
+def _hides_bids_of_phones(log: GameLog) -> bool:
+    deal = log.game.next_deal
+    return bool(log.seats_with_phones and deal and deal.bidding_rules.bidding is not Bidding.OPEN)
 
 
 def _show_play(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:

@@ -103,6 +103,7 @@ def _rows(
             "dealt": seat == round_.deal.dealer,
             "deals": str(seat) == str(_at(shown.get(Dealer.kind), 0)),
             "counts": _at(round_.bids, seat),
+            "cloud": (_at(round_.bids, seat) or 0) - (_at(recorded.get(Bids.kind), seat) or 0),
             "bid_before_cloud": _at(recorded.get(Bids.kind), seat),
             "bid": _at(shown.get(Bids.kind), seat),
             "tricks": _at(shown.get(Tricks.kind), seat),

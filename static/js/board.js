@@ -121,9 +121,11 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum }) {
   $("chips").hidden = hidesKeys;
   keys.forEach((key, number) => drawKey($("chips").children[number], key));
   const asked = $("ask").firstElementChild;
-  $("ask").classList.toggle("long", question.name?.length > (question.most ?? 13));
-  if (question.name) asked.replaceChildren(element("bdi", question.name), " ", element("small", question.text));
-  else setText(asked, question.text);
+  const { lead, name, text } = question;
+  $("ask").classList.toggle("long", !lead && name?.length > (question.most ?? 13));
+  if (lead) asked.replaceChildren(element("small", lead), " ", element("bdi", name));
+  else if (name) asked.replaceChildren(element("bdi", name), " ", element("small", text));
+  else setText(asked, text);
   $("why").hidden = !why;
   $("why").classList.toggle("reminder", Boolean(why?.isReminder));
   if (why) $("why").lastElementChild.textContent = why.text;

@@ -85,7 +85,8 @@ function sentence() {
   if (tricks < 0) return { text: counted(words.surplus, lang, -tricks, { tricks: -tricks }), isWrong: true };
   if (!bids.length || deal.order.some((seat) => bids[seat] === null)) return { text: "", isWrong: false };
   if (areForbidden(deal, bids)) return { text: fill(words.forbidden, { cards: deal.forbiddenSum }), isWrong: true };
-  return { text: comparedSum(words, sum(bids), deal.cards), isWrong: false };
+  const [lost = 0] = numbersIn('[name="void"]');
+  return { text: comparedSum(words, sum(bids) + sum(clouds), deal.cards - lost), isWrong: false };
 }
 
 /** The points of the round for the numbers in the fields. */

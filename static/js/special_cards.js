@@ -3,7 +3,7 @@ import { $ } from "./dom.js";
 import { declare } from "./queue.js";
 import { sum } from "./rules.js";
 import { entersTricks, turnOf } from "./store.js";
-import { fill } from "./words.js";
+import { fill, signed } from "./words.js";
 
 /** A seat's bid after a Cloud, null if there is no such bid. */
 function cloudedBid(deal, bids, seat, step) {
@@ -17,13 +17,12 @@ export const initial = { isPicking: false };
 export const tidy = (store, { bids }) =>
   store.isPicking && !(bids && entersTricks(turnOf(store))) ? { ...store, isPicking: false } : store;
 
-export function reduce(store, { type, seat }, turn) {
+export function reduce(store, { type, seat, step }, turn) {
   if (type === "bomb") return bomb(store, turn);
   if (type === "cloud") return { ...store, isPicking: !store.isPicking };
   if (!store.isPicking) return null;
-  if (type === "bid") return cloud(store, seat, -1, turn);
-  if (type === "row") return cloud(store, seat, 1, turn);
-  if (type === "pressed") return store;
+  if (type === "cloudStep") return cloud(store, seat, step, turn);
+  if (["bid", "row", "pressed"].includes(type)) return store;
   return type === "undo" ? { ...store, isPicking: false, notice: "" } : null;
 }
 
@@ -41,57 +40,103 @@ function cloud(store, seat, step, { state, deal }) {
 
 export function view(shown, turn) {
   const { state, deal, words, isPicking } = turn;
-  const isActive = entersTricks(turn);
+  const isActive = entersTricks(turn) && !isPicking;
   const bombs = { number: state.void || "", label: fill(words.bombs, { number: state.void ?? 0 }) };
-  const cards = { bomb: isActive && bombs, cloud: isActive && state.bids && { label: words.cloud, isPicking } };
+  const cards = { bomb: isActive && bombs, cloud: isActive && state.bids && { label: words.cloud } };
   const classes = { ...shown.classes, "with-cards": isActive, picking: isPicking };
-  const next = { ...shown, cards, classes };
+  const next = { ...shown, cards, classes, steps: null };
   if (!isPicking) return next;
   return {
     ...next,
-    rows: shown.rows.map((row, seat) => (deal.order.includes(seat) ? choice(row, seat, turn) : row)),
-    keys: shown.keys.map((key) => ({ ...key, disabled: true })),
+    rows: shown.rows.map((row, seat) => choice(row, seat, turn)),
+    steps: deal.order.map((seat) => [seat, steps(seat, turn)]),
+    hidesKeys: true,
     rest: "",
     undo: true,
+    undoStep: "",
+    why: null,
     question: { text: words.whoseCloud },
-    prompt: words.whoseCloud,
+    sum: { text: words.oneMoreOrLess, won: 0, cards: 0 },
+    prompt: `${words.whoseCloud} ${words.oneMoreOrLess}`,
   };
 }
 
-/** A row with two buttons: one less, or one more. */
-function choice(row, seat, { plan, words, state, deal }) {
-  const [less, more] = [-1, 1].map((step) => {
-    const before = state.bids[seat];
-    const after = cloudedBid(deal, state.bids, seat, step);
-    const label = fill(words.cloudTo, { player: plan.players[seat], before, after: before + step });
-    return { text: after === null ? "" : `→ ${after}`, label, disabled: after === null };
-  });
-  return { ...row, isCurrent: false, bid: { parts: [["span", less.text]], ...less }, well: { ...row.well, ...more } };
-}
+/** A row with the bid, which the tap on one of the steps changes. */
+const choice = (row, seat, { deal }) => ({
+  ...row,
+  isCurrent: false,
+  note: seat === deal.order.at(-1) || !deal.order.includes(seat) ? row.note : "",
+  bid: row.bid && { ...row.bid, disabled: true },
+  well: { ...row.well, disabled: true },
+});
 
-/** Make the two buttons; return a function that draws them. */
+/** One less, and one more, of a seat's bid. */
+const steps = (seat, { plan, words, state, deal }) =>
+  [-1, 1].map((step) => {
+    const before = state.bids[seat];
+    const label = fill(words.cloudTo, { player: plan.players[seat], before, after: before + step });
+    return { label, disabled: cloudedBid(deal, state.bids, seat, step) === null };
+  });
+
+/** Make the buttons; return a function that draws them. */
 export function attach({ dispatch }) {
-  const buttons = ["bomb", "cloud"].map((name, index) => makeButton(name, $("special-icons").content.children[index]));
-  for (const button of buttons) button.addEventListener("click", () => dispatch({ type: button.id }));
+  const [bombIcon, cloudIcon, back] = $("special-parts").content.cloneNode(true).children;
+  const buttons = [makeButton("bomb", bombIcon), makeButton("cloud", cloudIcon)];
+  for (const button of [...buttons, back]) button.addEventListener("click", () => dispatch({ type: button.value }));
+  $("chips").before(back);
+  // They are hidden instead of removed, because a tap must end on its button.
+  const steps = [...document.querySelectorAll(".seat")].map((row) => makeSteps(row, dispatch));
+
   return {
-    draw({ cards }) {
+    draw({ cards, classes, steps: shown }) {
       for (const button of buttons) {
         const card = cards[button.id];
         button.hidden = !card;
         if (!card) continue;
         button.setAttribute("aria-label", card.label);
         button.title = card.label;
-        if (button.id === "bomb") button.lastElementChild.textContent = card.number;
-        else button.setAttribute("aria-pressed", card.isPicking);
+        button.lastElementChild.textContent = card.number ?? "";
       }
+      back.hidden = !classes.picking;
+      if (classes.picking) $("ask").firstElementChild.prepend(cloudIcon.cloneNode(true), " ");
+      for (const draw of steps) draw(shown);
     },
   };
+}
+
+/** Make the two buttons of a row; return a function that draws them. */
+function makeSteps(row, dispatch) {
+  const seat = Number(row.dataset.seat);
+  const drawn = document.createElement("span");
+  drawn.className = "steps";
+  drawn.append(...[-1, 1].map((step) => makeStep(step, () => dispatch({ type: "cloudStep", seat, step }))));
+  row.append(drawn);
+  return (all) => {
+    const parts = all?.find(([each]) => each === seat)?.[1];
+    drawn.hidden = !parts;
+    parts?.forEach(({ label, disabled }, index) => {
+      drawn.children[index].disabled = disabled;
+      drawn.children[index].setAttribute("aria-label", label);
+    });
+  };
+}
+
+function makeStep(step, act) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = signed(step);
+  button.addEventListener("click", (event) => {
+    // Once the bid is changed, a tap on the row would ask for its tricks.
+    event.stopPropagation();
+    act();
+  });
+  return button;
 }
 
 function makeButton(name, icon) {
   const button = document.createElement("button");
   button.type = "button";
-  button.id = name;
+  button.id = button.value = name;
   button.className = "special";
   button.hidden = true;
   button.append(icon.cloneNode(true), document.createElement("b"));

@@ -4,18 +4,17 @@
 // with its changes; `attach({dispatch, post, now})`, its own elements as {draw(shown), act(store), isOnlyHere(store), ready},
 // the last two whether it has something that is not even stored on the phone, and what the first drawing waits for.
 import * as count from "./counting.js";
-import * as elimination from "./elimination.js";
-import * as covered from "./hidden_bids.js";
+import * as later from "./later/hand_over.js";
+import { drawPhones } from "./live/open_bids.js";
 import * as pen from "./live/pen.js";
 import * as recorders from "./live/recorders.js";
-import * as later from "./later/hand_over.js";
 import { exchange } from "./live/watched.js";
 import * as offline from "./offline/parts.js";
-import * as special from "./special_cards.js";
 import { keep, stored } from "./storage.js";
 import * as wide from "./wide/loading.js";
 
-const VARIANTS = { covered, special, elimination, count, pen };
+/** By their names; variants/rare.js adds those that only some games have. */
+export const VARIANTS = { count, pen };
 /** If the game is shared, the draft is sent for watchers and own phones, and bids from own phones are taken. */
 const WATCHED = {
   view: (shown, store) => ({ ...shown, store }),
@@ -24,6 +23,7 @@ const WATCHED = {
     return {
       draw({ store }) {
         now = store;
+        drawPhones(store.server);
         if (now.server.watched) exchange(() => now, page);
       },
     };

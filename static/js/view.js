@@ -204,7 +204,7 @@ function why({ plan, words, state, deal, seat, forbidden }) {
 
 /** How the bids of the round add up. */
 function sumText(turn) {
-  const { plan, words, lang, state, deal, correction, values } = turn;
+  const { plan, words, lang, state, deal, correction, values, all: cards } = turn;
   const bids = state.phase === "tricks" ? (correction?.values ?? state.bids) : values;
   if (!bids) return "";
   if (state.phase === "bids" && deal.order.every((seat) => bids[seat] === null)) {
@@ -212,7 +212,6 @@ function sumText(turn) {
     return state.tricks ? "" : counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
   }
   const total = sum(bids);
-  const { cards } = deal;
   const isOpen = deal.order.some((seat) => bids[seat] === null);
   if (isOpen && total <= cards) return counted(words.bidSum, lang, cards, { bid: total });
   return comparedSum(words, total, cards);

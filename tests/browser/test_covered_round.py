@@ -59,12 +59,16 @@ def test_all_bids_are_shown_when_the_last_one_is_made(covered: Phone) -> None:
     covered.tap(take_button(covered))
     expect(key(covered, 1)).to_be_visible()
     tap_undo(covered)
-    # A trump and a hidden bid; Undo says how to change that, and changes neither.
+    # A trump and a hidden bid; Undo takes back the bid, and asks for it again.
     covered.tap(covered.page.locator(".trump-key").first)
-    make_hidden_bid(covered, "Ben", 1)
+    make_hidden_bid(covered, "Ben", 0)
     expect_bid_marks(covered, {1})
+    expect(covered.page.locator("#undo small")).to_have_text("Ben’s bid")
     tap_undo(covered)
-    expect(notice(covered)).to_contain_text("Tap a row to change its bid")
+    expect(covered.page.locator("#sum")).to_have_text("Ben’s bid is taken back.")
+    expect_bid_marks(covered, set())
+    expect(covered.page.locator("#redo")).to_be_hidden()
+    make_hidden_bid(covered, "Ben", 1)
     expect_bid_marks(covered, {1})
     expect(chosen_trump(covered)).to_be_visible()
     covered.page.reload()
@@ -79,7 +83,10 @@ def test_all_bids_are_shown_when_the_last_one_is_made(covered: Phone) -> None:
     tap_number(covered, 1)
     expect_bidding(covered, 2)
     expect(total(covered, 1)).to_have_text("30")
-    # They can also be entered openly.
+    # They can also be entered openly, and that can be undone.
+    covered.tap(covered.page.locator(".hand .openly"))
+    expect(key(covered, 1)).to_be_visible()
+    tap_undo(covered)
     covered.tap(covered.page.locator(".hand .openly"))
     for bid in (1, 0, 0):
         tap_number(covered, bid)
@@ -105,7 +112,7 @@ def test_before_the_reveal_no_response_no_storage_and_no_page_has_a_bid(covered:
             assert not any(game.get("draft", {}).get("values", []))
         assert session.keys() <= {"htmx-current-path-for-history"}
         expect(phone.page.locator(".chip.as-bid, .chip.struck, .pips i")).to_have_count(0)
-        expect(phone.page.locator("#sum")).to_have_text("covered bids")
+        expect(phone.page.locator("#sum")).to_have_text("2 of 3 have bid, unseen")
     for answer in [answer for answer in answers if answer.request.method == "POST"]:
         assert '"bids": null' in answer.text()
         assert '"revealed": null' in answer.text()

@@ -39,8 +39,8 @@ class BidderPhone:
         return self
 
     def fields(self) -> dict[str, str]:
-        """Return the hidden fields of the form with the keys."""
-        form = re.search(r'<form class="chips".*?</form>', self.page(), re.DOTALL)
+        """Return the hidden fields of the form with the keys, which may be those to change the bid."""
+        form = re.search(r'<form class="chips".*?</form>', self.open(change="yes").text, re.DOTALL)
         assert form, "The page has no keys."
         return dict(re.findall(r'<input type="hidden" name="(round|deals|changes)" value="(\d+)">', form[0]))
 

@@ -102,6 +102,7 @@ game               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       .. 
 play               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ >x  .. ..
 beside_keys        ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
 step               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
+take_back_bid      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 hide_bid           ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 reveal             ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
@@ -130,7 +131,7 @@ OPEN_TO_ALL = {
     *{"service_worker", "manifest", "offline", "sample", "tv"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""
-_ON_OWN_PHONES = ("own_bid", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
+_ON_OWN_PHONES = ("own_bid", "own_sheet", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
 NO_TOKEN: dict[str, set[int]] = {
     "enter": {410},
     "accept_invitation": {410},

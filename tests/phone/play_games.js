@@ -84,7 +84,7 @@ class Phone {
 
   cloud([seat, step]) {
     this.dispatch({ type: "cloud" });
-    this.dispatch({ type: step < 0 ? "bid" : "row", seat });
+    this.dispatch({ type: "cloudStep", seat, step });
     return [];
   }
 

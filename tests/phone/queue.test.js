@@ -99,7 +99,7 @@ test("bids of before a misdeal do not count for the new cards without a question
 
 test("a trump of before a misdeal, and a Cloud of before players changed places, do not count without a question", () => {
   const begin = () => open({ state: BID, variants: [special] });
-  for (const page of [begin().dispatch("trump", { colour: "red" }), begin().dispatch("cloud").dispatch("row", { seat: 1 })]) {
+  for (const page of [begin().dispatch("trump", { colour: "red" }), begin().dispatch("cloud").dispatch("cloudStep", { seat: 1, step: 1 })]) {
     page.answer(409, { ...BID, revision: 2, redeals: 1, notice: "Too late." });
     assert.deepEqual([page.queued.length, page.store.refusal], [1, "Too late."]);
   }

@@ -184,15 +184,6 @@ test("a hidden bid is sent again if only something else was recorded meanwhile, 
   }
 });
 
-test("undo explains how a hidden bid is changed, and bids that were covered have no order", () => {
-  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [1], revealed: null } };
-  const page = open({ ...covered, variants: [hidden] });
-  assert.equal(page.shown.undo, true);
-  assert.equal(page.dispatch("undo").shown.notice, WORDS.hiddenUndo);
-  const openly = open({ ...covered, state: { covered: [], revealed: null }, variants: [hidden] }).dispatch("openly");
-  assert.equal(openly.shown.question.text, WORDS.bids);
-});
-
 test("secret bids come after the tricks in every round, also before the server has answered", () => {
   const deals = PLAN.deals.map((each) => ({ ...each, way: "secret" }));
   const page = open({ plan: { deals }, state: { phase: "tricks", covered: [], revealed: null }, variants: [hidden] });
@@ -202,9 +193,13 @@ test("secret bids come after the tricks in every round, also before the server h
 
 test("a Bomb and a Cloud are statements, and a Cloud is asked for its seat", () => {
   const page = open({ state: BID, variants: [special] }).dispatch("cloud");
-  assert.deepEqual([page.shown.rows[1].bid.disabled, page.shown.rows[1].well.text], [true, "→ 1"]);
-  assert.deepEqual(page.press(1).dispatch("bid", { seat: 1 }).queued, []);
-  page.dispatch("row", { seat: 1 }).dispatch("bomb");
+  const [seat, steps] = page.shown.steps[0];
+  assert.deepEqual([seat, ...steps.map(({ disabled }) => disabled)], [1, true, false]);
+  assert.deepEqual([page.shown.rows[1].bid.disabled, page.shown.hidesKeys, page.shown.cards], [true, true, { bomb: false, cloud: false }]);
+  page.press(1).dispatch("bid", { seat: 1 }).dispatch("row", { seat: 1 }).dispatch("cloudStep", { seat: 1, step: -1 });
+  assert.deepEqual(page.queued, []);
+  assert.equal(page.dispatch("cloud").shown.steps, null);
+  page.dispatch("cloud").dispatch("cloudStep", { seat: 1, step: 1 }).dispatch("bomb");
   assert.deepEqual(page.queued, [["cloud", 1, 1], ["void", 1]]);
   assert.deepEqual(page.shown.rows[1].bid.parts.slice(1), [["del", 0], ["b", 1]]);
   assert.deepEqual(page.press(0).queued.at(-1), ["tricks", 0, 0, 0]);
@@ -263,7 +258,8 @@ test("the result of the last round leads to its correction only while a tap on a
   const way = (name) => ({ deals: PLAN.deals.map((each) => ({ ...each, way: name })) });
   const hiding = { covered: [], revealed: null };
   const none = [undefined, undefined, undefined];
-  assert.deepEqual(notes({ plan: way("covered"), state: hiding, variants: [hidden] }), none);
+  // Clara bids next.
+  assert.deepEqual(notes({ plan: way("covered"), state: hiding, variants: [hidden] }), [1, 1, undefined]);
   assert.deepEqual(notes({ plan: way("secret"), state: { ...hiding, phase: "tricks" }, variants: [hidden] }), none);
   const tie = { phase: "elimination", tied: [0, 1], deal: null, out: [] };
   assert.deepEqual(notes({ plan: { deals: [] }, state: tie, variants: [elimination] }), none);

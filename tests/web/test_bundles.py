@@ -125,8 +125,8 @@ def test_every_script_of_the_product_can_be_part_of_a_bundle() -> None:
     names = [str(path.relative_to(STATIC)) for path in STATIC.glob("js/**/*.js")]
     scripts = Scripts(names, lambda name: (STATIC / name).read_text())
     bundles = {name: scripts.bundle(name) for name in names}
-    assert "js/hidden_bids.js" in scripts.imports["js/variants.js"]
-    pages = ("js/play.js", "js/offline/start.js", "js/game_page.js")
+    assert "js/hidden_bids.js" in scripts.imports["js/variants/rare.js"]
+    pages = ("js/play.js", "js/variants/play.js", "js/offline/start.js", "js/game_page.js")
     assert not [name for name in pages if re.search(r"^(?:import|export)\b", bundles[name], re.MULTILINE)]
 
 

@@ -19,7 +19,7 @@ from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
-from scorekeeper.live.own_bid import own_bid_page, page_version
+from scorekeeper.live.own.page import own_bid_page, page_version
 from scorekeeper.live.own_ending import own_ending_of
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
@@ -27,6 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import with_error_pages
+from scorekeeper.views.live.watch import sheet_of
 from scorekeeper.views.responses import PageRequest, View, problem_texts, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import DeviceCookie, seat_cookie
@@ -77,6 +78,24 @@ def own_bid(request: BidderRequest) -> HttpResponse:
     if seen and seen == page_version(request.link, own_phones.phone_with(request.game, request.secret)):
         return HttpResponse(status=204)
     return _show(request)
+
+
+@require_safe
+@_for_bidder
+def own_sheet(request: BidderRequest) -> HttpResponse:
+    """The score sheet, as watchers see it."""
+    known = own_phones.phone_with(request.game, request.secret)
+    version = page_version(request.link, known)
+    if request.GET.get("seen") == version:
+        return HttpResponse(status=204)
+    log = own_phones.game_log_of(request.game)
+    if known is None or not own_phones.has_seat(log, known):
+        response = _back(request)
+        response["HX-Refresh"] = "true"
+        return response
+    addresses = {"sheet_address": request.path, "table_address": reverse("own_bid", args=[request.token])}
+    context = {**sheet_of(log), **addresses, "version": version}
+    return render_page(cast("PageRequest", request), "live/watch_sheet.html", context, partial="table")
 
 
 @require_POST
@@ -144,7 +163,7 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpRe
     version = page_version(request.link, known)
     log = own_phones.game_log_of(request.game)
     phone = known if known and own_phones.has_seat(log, known) else None
-    context = _seat_context(log, phone, version) if phone else _choice_context(log, request, version)
+    context = _seat_context(log, phone, version, request) if phone else _choice_context(log, request, version)
     context |= {"token": request.token, "game": log.game, "notice": notice, "link": request.link}
     # There is no session; the page depends on the token in its path.
     response = render_page(cast("PageRequest", request), "live/own_bid.html", context, partial="own", status=status)
@@ -161,9 +180,9 @@ def _late_notice(request: BidderRequest) -> str:
     return _("That did not count, because something had changed here in the meantime. Look, and choose again.")
 
 
-def _seat_context(log: GameLog, phone: OwnPhone, version: str) -> dict[str, Any]:
-    page, ending = own_bid_page(log, phone, version), own_ending_of(log, phone.seat)
-    return {"page": page, "ending": ending, "key_room": key_room(log.game)}
+def _seat_context(log: GameLog, phone: OwnPhone, version: str, request: BidderRequest) -> dict[str, Any]:
+    page = own_bid_page(log, phone, version, changes=request.GET.get("change") == "yes")
+    return {"page": page, "ending": own_ending_of(log, phone.seat), "key_room": key_room(log.game)}
 
 
 def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import headline_of, places_of
+from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
 from scorekeeper.models import Game, GameLink
@@ -71,7 +72,8 @@ def watch_tv(request: HttpRequest, token: str, watched: Watched) -> HttpResponse
 
 @_for_watchers
 def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    return _show(request, "live/watch_sheet.html", token, watched, _sheet)
+    addresses = {"sheet_address": reverse("watch_sheet", args=[token]), "table_address": reverse("watch", args=[token])}
+    return _show(request, "live/watch_sheet.html", token, watched, lambda watching: _sheet(watching) | addresses)
 
 
 def _table(watching: Watching) -> dict[str, Any]:
@@ -80,8 +82,16 @@ def _table(watching: Watching) -> dict[str, Any]:
 
 
 def _sheet(watching: Watching) -> dict[str, Any]:
-    game, notes = watching.log.game, notes_of(watching.log)
+    return sheet_of(watching.log)
+
+
+def sheet_of(log: GameLog) -> dict[str, Any]:
+    """For `live/watch_sheet.html`, which also the page of a player's own phone shows."""
+    game, notes = log.game, notes_of(log)
     return {
+        "game": game,
+        "chart": chart_of(game),
+        "watching": True,
         "places": places_of(game) if game.played else [],
         "headline": headline_of(game),
         "columns": columns_of(game),

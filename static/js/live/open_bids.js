@@ -18,7 +18,6 @@ export function take(now, dispatch) {
     save(name);
   }
   while (takeOne(now(), dispatch)) save(name);
-  drawPhones(now().server);
   return Math.max(0, ...Object.values(seen).map(([number]) => number));
 }
 
@@ -65,14 +64,13 @@ function enter(seat, number, isChange, dispatch) {
   rest();
 }
 
-/** Mark the rows of players who have a phone of their own, if open bids are made there. */
-function drawPhones({ phones, phoneMark }) {
-  if (!phoneMark) return;
+/** Mark the rows of players who bid on their own phones. */
+export function drawPhones({ phones, phoneMark }) {
   for (const row of document.querySelectorAll(".seat")) {
     const mark = row.querySelector(".has-phone");
-    const hasPhone = phones.includes(Number(row.dataset.seat));
+    const hasPhone = phoneMark && phones.includes(Number(row.dataset.seat));
     if (mark && !hasPhone) mark.remove();
-    if (!mark && hasPhone) row.querySelector(".pts").prepend(drawnMark(row, phoneMark));
+    if (!mark && hasPhone) row.querySelector(".name").after(drawnMark(row, phoneMark));
   }
 }
 

@@ -1,8 +1,9 @@
-// A player's own phone while the server does not answer: the choice stays on the page and is sent again; htmx handles
-// everything else. The choice is only in memory, never in a storage.
+// A player's own phone: it vibrates when the player's turn begins, and while the server does not answer, the choice stays
+// on the page and is sent again; htmx handles everything else. The choice is only in memory, never in a storage.
 import { $ } from "../dom.js";
 import { countFingers } from "../fingers.js";
 import { IN_FRONT, OWN, REASON, ask, reasonIn } from "../outbox.js";
+import { keep, stored } from "../storage.js";
 import { rememberTable } from "../welcome/table_of_phone.js";
 
 const RETRY_AFTER = 3000;
@@ -49,8 +50,32 @@ function showChoice() {
   const key = waiting?.startsWith("key-") && $(waiting);
   if (!key) return;
   for (const other of document.querySelectorAll(".chip")) other.setAttribute("aria-pressed", String(other === key));
-  $("own-well").textContent = key.textContent;
 }
+
+/** The turn in which the player was asked last, so that the phone vibrates once; undefined before the first look. */
+let turn;
+const VIBRATION = 80;
+const QUIET = "tablet does not vibrate";
+
+function vibrate() {
+  const now = $("own")?.dataset.turn ?? turn ?? "";
+  // Browsers refuse it, with an error in the console, on a page that nobody has tapped.
+  const mayVibrate = navigator.userActivation?.hasBeenActive ?? true;
+  if (now !== turn && turn !== undefined && mayVibrate && !stored(QUIET)) navigator.vibrate?.(VIBRATION);
+  turn = now;
+  const button = $("vibrates");
+  if (!button || !navigator.vibrate) return;
+  button.hidden = false;
+  button.setAttribute("aria-pressed", !stored(QUIET));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#vibrates")) return;
+  keep(QUIET, stored(QUIET) ? null : "yes");
+  vibrate();
+});
+
+vibrate();
 
 countFingers(document);
 
@@ -77,6 +102,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", () => {
+  vibrate();
   const text = $("own-text") && `${document.querySelector(".own h1").textContent}. ${$("own-text").textContent}`;
   if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });

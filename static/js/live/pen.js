@@ -9,7 +9,7 @@ import { notRecorded } from "./unrecorded.js";
 /** The events that enter something, also those of variants. */
 const ENTERING = new Set([
   ...["pressed", "typed", "undo", "redo", "bid", "row", "rest", "trump"],
-  ...["take", "openly", "tricksFirst", "bidFirst", "bomb", "cloud"],
+  ...["take", "bidHere", "back", "openly", "tricksFirst", "bidFirst", "bomb", "cloud", "cloudStep"],
 ]);
 
 const hasPen = ({ plan }) => plan.pen.startsWith("own");

@@ -44,15 +44,15 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     expect(heading(ben)).to_have_text("\u2068Anna\u2069 bids now")
     expect(keys(ben)).to_have_count(0)
     tap_number(confidant, 1)
-    expect(heading(ben)).to_have_text("Your bid for round 1")
-    expect(ben.page.locator(".others .shown b")).to_have_text(["1"])
+    expect(heading(ben)).to_have_text("Your turn")
+    expect(ben.page.locator(".strip b")).to_have_text(["1", "–", "–"])
     expect(keys(ute)).to_have_count(0)
     # An undo of the Confidant takes a bid back for good.
     bid(ben, 4)
     expect(well(confidant, BEN)).to_have_text("4")
     tap_undo(confidant)
     expect(well(confidant, BEN)).to_have_text("")
-    expect(heading(ben)).to_have_text("Your bid for round 1")
+    expect(heading(ben)).to_have_text("Your turn")
     expect(ben.page.locator("#own-well b")).to_have_count(0)
     confidant.page.reload()
     expect(confidant.page.locator("#ask")).to_contain_text("Ben")
@@ -60,15 +60,15 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     # A bid that was made while the page was closed is there when it opens.
     confidant.page.goto("about:blank")
     bid(ben, 3)
-    expect(ben.page.locator(".beside")).to_contain_text("You can change it until \u2068Ute\u2069 has bid.")
-    expect(heading(ute)).to_have_text("Your bid for round 1")
+    expect(ben.page.locator("#own-text")).to_contain_text("You can change it until \u2068Ute\u2069 has bid.")
+    expect(heading(ute)).to_have_text("Your turn")
     confidant.expect_errors("navigator.vibrate")  # Nobody has tapped on this page yet.
     confidant.page.goto(address)
     expect(well(confidant, BEN)).to_have_text("3")
     wait_for_turn(confidant, UTE)
     bid(ben, 2)
     expect(well(confidant, BEN)).to_have_text("2")
-    expect(ute.page.locator(".beside")).to_contain_text("Not 6: bids may not add up to 9")
+    expect(ute.page.locator(".own-note")).to_contain_text("Not 6: bids may not add up to 9")
     expect(ute.page.locator("#key-6")).to_be_disabled()
     ute.tap(ute.page.locator("#key-5"))
     wait_for_turn(confidant, ANNA)
@@ -76,19 +76,19 @@ def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table
     expect(confidant.page.locator("#sum")).to_contain_text("8 bid, 1 under")
     for phone in (ben, ute):
         expect(heading(phone)).to_have_text("Round 1 is being played")
-        expect(phone.page.locator(".others .shown b")).to_have_text(["1", "2", "5"])
+        expect(phone.page.locator(".strip b")).to_have_text(["1", "2", "5"])
 
 
 def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     """The page of the Confidant has not asked yet when Ben bids, and records another bid for him."""
     confidant, ben = table.confidant, table.ben
     tap_number(confidant, 1)
-    expect(heading(ben)).to_have_text("Your bid for round 1")
+    expect(heading(ben)).to_have_text("Your turn")
     confidant.page.route("**/play/?*", lambda route: route.abort())
     confidant.expect_errors("ERR_FAILED")
     bid(ben, 3)
     tap_number(confidant, 2)
     confidant.page.unroute("**/play/?*")
-    expect(ben.page.locator(".others .shown b")).to_have_text(["1", "2"])
+    expect(ben.page.locator(".strip b")).to_have_text(["1", "2", "–"])
     expect(keys(ben)).to_have_count(0)
     expect(well(confidant, BEN)).to_have_text("2")

@@ -85,13 +85,13 @@ def test_a_covered_bid_on_a_players_own_phone_is_revealed_by_the_confidant(
         wait_for_text(table.page, ".hand .take", f"I am {name}")
         tap(table.page, ".hand .take")
         table.tap_number(bid)
-    wait_for_text(own, ".ask h1", "All have bid")
+    wait_for_text(own, ".own h1", "All have bid")
     table.wait_for_wells(["✓", "✓", "✓"])
     wait_for_text(table.page, ".hand .take", "Reveal the bids")
     tap(table.page, ".hand .take")
     table.wait_for_bids(["2", "7", "6"])
-    wait_for_text(own, ".ask h1", "Round 1 is being played")
-    assert own.evaluate("[...document.querySelectorAll('.others .shown b')].map((bid) => bid.innerText)") == [*"276"]
+    wait_for_text(own, ".own h1", "Round 1 is being played")
+    assert own.evaluate("[...document.querySelectorAll('.strip b')].map((bid) => bid.innerText)") == [*"762"]
 
 
 def code_of(table: Table) -> str:

@@ -43,6 +43,7 @@ ENTERED_IN: dict[str, dict[str, str | list[str]]] = {
     "new_game": {"player": PLAYERS},
     "play": {"key": "k" * 32, "revision": "6", "kind": "bids", "round": "4", "value": BIDS},
     "rename_passkey": {"name": "Nova"},
+    "take_back_bid": {"revision": "0", "round": "1", "seat": "1", "deals": "0"},
     "reveal": {"revision": "0", "round": "1", "deals": "0"},
     "round": {"bids": ["0", "1", "1"], "tricks": ["1", "0", "0"]},
     "save_preset": {"preset_name": "Nova", "scoring": "standard", "bidding": "open", "schedule": "standard"},

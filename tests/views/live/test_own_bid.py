@@ -49,7 +49,12 @@ def title(phone: BidderPhone) -> str:
 
 def own_number(phone: BidderPhone) -> str:
     """Return the bid that the page shows to its player; "" if it shows none."""
-    return "".join(re.findall(r'id="own-well">.*?<b>\s*(\d+)</b>', phone.page(), re.DOTALL))
+    return "".join(re.findall(r'id="own-well">\s*<b>\s*(\d+)</b>', phone.page()))
+
+
+def keys(phone: BidderPhone) -> list[str]:
+    """Return the numbers of the keys that the page has."""
+    return re.findall(r'<button class="chip[^>]*>(\d+)</button>', phone.page())
 
 
 def play_first_round(game: Game) -> None:
@@ -62,10 +67,11 @@ def test_the_page_asks_one_question_and_says_how_many_have_bid() -> None:
     """B2."""
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
-    assert title(phone) == "Your bid for round 1"
-    assert "1 card, 0 of 3 have bid" in phone.page()
+    assert title(phone) == "Your turn"
+    assert "Your bid for round 1 · 1 card<" in phone.page()
+    assert "<b>0</b> of <b>3</b> have bid" in phone.page()
     BidderPhone(game).sit(2).bid(0)
-    assert "1 card, 1 of 3 has bid" in phone.page()
+    assert "<b>1</b> of <b>3</b> has bid" in phone.page()
 
 
 def test_a_bid_is_stored_and_shown_on_this_phone() -> None:
@@ -77,12 +83,15 @@ def test_a_bid_is_stored_and_shown_on_this_phone() -> None:
     assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "1")
 
 
-def test_another_key_changes_the_bid() -> None:
-    """B2."""
+def test_the_keys_come_back_to_change_the_bid() -> None:
+    """B2: the page has them only while its player is asked, or wants another bid."""
     phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    assert keys(phone) == ["0", "1"]
     phone.bid(1)
+    assert keys(phone) == []
+    assert "<h1>Change your bid</h1>" in phone.open(change="yes").text
     phone.bid(0)
-    assert own_number(phone) == "0"
+    assert (own_number(phone), keys(phone)) == ("0", [])
     assert HiddenBid.objects.get().bid == 0
 
 
@@ -91,7 +100,7 @@ def test_a_covered_number_is_not_in_the_page_until_the_player_shows_it() -> None
     phone.bid(1)
     phone.cover()
     assert own_number(phone) == ""
-    assert 'aria-pressed="true"' not in phone.page()
+    assert 'aria-pressed="true"' not in phone.open(change="yes").text
     assert "Your bid is covered" in phone.page()
     phone.cover("no")
     assert own_number(phone) == "1"
@@ -158,9 +167,10 @@ def test_after_the_reveal_the_page_shows_all_bids_and_no_keys() -> None:
     reveal(game)
     text = phones[0].page()
     assert title(phones[0]) == "Round 1 is being played"
-    assert re.findall(r"bid <b>(\d)</b>", text) == ["0", "1", "1"]
-    assert "2 bid for 1 trick" in text
-    assert 'class="chip' not in text
+    assert re.findall(r"</bdi>\s*<b>(\d)</b>", text) == ["1", "1", "0"]
+    assert "<b>2</b> bid for <b>1</b> trick" in text
+    assert "<b>1 over</b>" in text
+    assert (own_number(phones[0]), keys(phones[0])) == ("0", [])
 
 
 def test_the_dealer_raises_or_lowers_on_the_own_phone() -> None:
@@ -188,7 +198,7 @@ def test_secret_bids_stay_hidden_until_the_tricks_are_in() -> None:
     phones[0].bid(1)
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert [entry.values for entry in Entry.objects.filter(game=game, kind="bids")] == [[1, 1, 1]]
-    assert "Round 1: bid 1, took 1: +30" in phones[0].page()
+    assert re.search(r"\+30</b>.*Round 1.*bid 1, took 1", phones[0].page(), re.DOTALL)
 
 
 def test_a_player_without_a_bid_after_secret_tricks_is_asked_to_tell_the_confidant() -> None:
@@ -204,11 +214,13 @@ def test_a_player_without_a_bid_after_secret_tricks_is_asked_to_tell_the_confida
     assert HiddenBid.objects.count() == 1
 
 
-def test_before_bidding_the_page_has_the_own_result_of_the_last_round() -> None:
+def test_before_bidding_the_page_has_the_own_place_and_the_own_result_of_the_last_round() -> None:
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
     play_first_round(game)
-    assert "Round 1: bid 1, took 0: −10" in phone.page()
+    text = phone.page()
+    assert re.search(r"−10</b>.*Round 1.*bid 1, took 0", text, re.DOTALL)
+    assert re.search(r"3rd</b>.*<b>−10</b> points,.*40 behind", text, re.DOTALL)
     phone.bid(1)
     assert "took" not in phone.page()
 
@@ -227,11 +239,13 @@ def test_bids_that_are_said_aloud_are_not_asked_for() -> None:
     """B5, V5: unless the Confidant wants open bids on own phones, too."""
     game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4])
     phone = BidderPhone(game).sit(1)
-    assert title(phone) == "Your bid for round 1"
+    assert title(phone) == "Your turn"
     for number in range(1, 7):
         enter(game, Kind.BIDS, number=number, values=(0, 0, 0, 0))
         enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
-    assert title(phone) == "In round 7 bids are said aloud"
+    assert title(phone) == "You made it"
+    assert "Bids are said aloud." in phone.page()
+    assert keys(phone) == []
     assert phone.post("make_own_bid", round=7, deals=0, changes=0, bid="00").status_code == 409
 
 

@@ -48,7 +48,7 @@ def test_a_phone_that_is_left_open_finds_the_next_game_and_bids_there(game: Game
     assert bruno.open(seen=seen).status_code == 204
     following = again(game)
     assert bruno.open(seen=seen).status_code == 200
-    assert title(bruno) == "Your bid for round 1"
+    assert title(bruno) == "Your turn"
     assert bruno.bid(1).status_code == 302
     assert own_number(bruno) == "1"
     assert [*following.hidden_bids.values_list("seat", "bid")] == [(BRUNO, 1)]
@@ -86,7 +86,7 @@ def test_a_phone_follows_its_player_to_another_seat_and_has_none_if_the_player_l
     enter(game, Kind.END, number=1)
     following = again(game)
     assert [*OwnPhone.objects.values_list("game", "seat", "player__name")] == [(following.pk, 1, "Carla")]
-    assert title(carla) == "Your bid for round 1"
+    assert title(carla) == "Your turn"
     assert "This phone no longer has a seat." in bruno.page()
 
 

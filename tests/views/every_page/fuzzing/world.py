@@ -33,6 +33,7 @@ ENDS_SESSIONS = {"leave", "sign_out_others"}
 _BY_SCRIPTS = {
     "draft": ("revision", "kind", "value", "seat", "round"),
     "hide_bid": ("revision", "round", "seat", "bid", "deals"),
+    "take_back_bid": ("revision", "round", "seat", "deals"),
     "reveal": ("revision", "round", "deals"),
     "play": ("key", "revision", "kind", "round", "value", "name", "confirm", "deals"),
     "claim_seat": ("seat",),
