@@ -107,9 +107,9 @@ def _most_made(game: GameState) -> str:
     names = [isolated(name) for name, exact in zip(game.record.players, game.exact_bids, strict=True) if exact == most]
     if not most:
         return ""
-    return _("%(players)s, %(exact)s of %(rounds)s") % {
+    return _("%(players)s, %(made)s of %(rounds)s") % {
         "players": listed(names),
-        "exact": most,
+        "made": most,
         "rounds": len(game.played),
     }
 

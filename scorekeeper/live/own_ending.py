@@ -68,7 +68,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         last=last,
         won="" if won is None else signed(won),
         direction="up" if (won or 0) > 0 else "down" if (won or 0) < 0 else "",
-        made=_("{exact} of {rounds} made").format(exact=own.exact_bids, rounds=rounds),
+        made=_("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds),
         standings=game.standings,
         chart=chart_of(game),
     )

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.display.standings import headline_of
-from scorekeeper.display.table_words import forbidden_bid, open_sum
+from scorekeeper.display.table_words import deals, forbidden_bid, open_sum
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import overruled_seats, revealed_bids
 from scorekeeper.live.open_bids import OpenBidding, open_bidding
@@ -100,11 +100,7 @@ def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 def _bidding_again(deal: Deal, seat: int, shown: Numbers, names: Sequence[str]) -> Stage:
     """After the reveal of a forbidden sum (M5)."""
     if seat == deal.dealer:
-        text = ngettext(
-            "The bids add up to %(cards)s, just the trick to be won.",
-            "The bids add up to %(cards)s, just the tricks to be won.",
-            deal.cards,
-        )
+        text = _("The bids add up to %(cards)s, the number of tricks.")
         keys, own = range(deal.cards + 1), shown[seat]
         note = _("Any number but %(bid)s.") % {"bid": own}
         return Stage(Kind.TURN, _("Raise or lower your bid"), text % {"cards": deal.cards}, keys, own, shown, note)
@@ -122,7 +118,7 @@ def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
         _("All have bid") if asked is None else _("%(player)s bids now") % {"player": isolated(names[asked])},
         bids=bids,
         asked=asked,
-        sum=open_sum(total, deal.cards),
+        sum=open_sum(total, deal.cards) if made else deals(names[deal.dealer], deal.cards),
         pips=_pips(total, deal.cards),
     )
     if seat not in made and seat != asked:
