@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.accounts.sign_ins import sign_in_of
 from scorekeeper.live.televisions import is_shown, show_game
@@ -43,9 +44,9 @@ def _try(request: WriterRequest, game: Game, typed: str) -> HttpResponse:
     if "show" not in request.POST and is_shown(int(typed)):
         return _show(request, game, typed)
     if "show" in request.POST and _choose(request, game, int(typed)):
-        if request.pen:
-            return redirect("play", game.pk)
-        return redirect(reverse("bring_others", args=[game.pk], query={"choice": "evening", "on_tv": ""}))
+        shared = reverse("bring_others", args=[game.pk], query={"choice": "evening", "on_tv": ""})
+        address = reverse("play", args=[game.pk]) if request.pen else shared
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
     seconds_to_wait(WRONG_TV_NUMBERS, who)
     problem = _("No TV shows %(number)s.") % {"number": typed}
     return _show(request, game, problem=problem, status=422)

@@ -176,6 +176,8 @@ def table_actions(phone: Phone) -> Iterator[str]:
     points.locator('[inputmode="numeric"]').fill("20")
     points.locator("button").click()
     expect(phone.page.locator("#table")).to_be_visible()
+    phone.page.goto(f"{game}tv/")
+    yield "show on a television"
     phone.page.goto(f"{game}actions/?swap=0#swap")
     yield "table actions, one player to be swapped"
     phone.page.goto(f"{game}actions/?swap=0&swap=1#swap")

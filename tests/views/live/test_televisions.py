@@ -69,7 +69,7 @@ def test_a_television_shows_the_game_whose_phone_types_its_number(game: Game) ->
         assert f'aria-label="{typed}"' in type_number(phone, game, typed).text
     assert "A TV waits for this game" in type_number(phone, game, number).text
     assert television.look().status_code == 200
-    assert "choice=evening" in show(phone, game, number)["Location"]
+    assert "choice=evening" in show(phone, game, number)["HX-Redirect"]
     shown = reverse("watch_tv", args=[links.token_of(GameLink.objects.get(kind=LinkKind.EVENING))])
     assert television.look()["Location"] == shown
     assert television.client.get(television.address, headers=HTMX)["HX-Redirect"] == shown
@@ -90,10 +90,16 @@ def test_the_television_follows_to_the_next_game_of_the_table_until_that_is_stop
     assert television.client.get(shown).status_code == 404
 
 
+def test_the_page_works_without_scripts(game: Game) -> None:
+    television, phone = Television(), phone_of(game.owner)
+    answer = phone.post(reverse("show_on_tv", args=[game.pk]), {"show": television.number}, follow=True)
+    assert "The TV shows this game now." in answer.text
+
+
 def test_a_number_works_once(game: Game) -> None:
     television, phone = Television(), phone_of(game.owner)
     number = television.number
-    assert show(phone, game, number).status_code == 302
+    assert "HX-Redirect" in show(phone, game, number)
     other = make_game()
     answer = type_number(phone_of(other.owner), other, number)
     assert (answer.status_code, f"No TV shows {number}." in answer.text) == (422, True)
@@ -167,7 +173,7 @@ def test_no_more_televisions_than_the_numbers_allow_wait_at_a_time(monkeypatch: 
 
 def test_the_phone_with_the_pen_shows_only_its_game(game: Game) -> None:
     television, phone = Television(), phone_with_pen(game)
-    assert show(phone, game, television.number)["Location"] == reverse("play", args=[game.pk])
+    assert show(phone, game, television.number)["HX-Redirect"] == reverse("play", args=[game.pk])
     assert [link.kind for link in GameLink.objects.filter(used_at=None)] == [LinkKind.WATCH]
     assert television.client.get(television.look()["Location"]).status_code == 200
 
