@@ -83,6 +83,13 @@ def compared_sum(bid: int, cards: int) -> str:
     return text.format(bid=bid, difference=abs(bid - cards))
 
 
+def sum_margin(bid: int, cards: int) -> str:
+    if bid == cards:
+        return _("fits")
+    text = _("{difference} over") if bid > cards else _("{difference} under")
+    return text.format(difference=abs(bid - cards))
+
+
 def open_sum(bid: int, cards: int) -> str:
     return _open_sum(cards).format(bid=bid, cards=cards)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
-from scorekeeper.display.table_words import compared_sum, deals, open_sum
+from scorekeeper.display.table_words import compared_sum, deals, open_sum, sum_margin
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board_rows import BoardRow, rows_of
 from scorekeeper.live.board_state import BoardState
@@ -22,7 +22,10 @@ from scorekeeper.rules.record import Trump
 
 @dataclass(frozen=True)
 class Board:
-    """`asked` is a name, or "". `bid` is None if no marks are counted. `rounds`: "done", "now" or ""."""
+    """`asked` is a name, or "". `bid` is None if no marks are counted. `rounds`: "done", "now" or "".
+
+    `margin`: how far the bids are over or under, "" unless all bids are known and no tricks yet.
+    """
 
     number: int
     cards: int | None
@@ -31,9 +34,14 @@ class Board:
     question: str
     sum: str
     bid: int | None
+    margin: str
     trump: Trump | None
     rows: tuple[BoardRow, ...]
     eliminated: dict[str, Any] | None
+
+    @property
+    def bid_sum(self) -> str:
+        return open_sum(self.bid or 0, self.cards or 0)
 
     @property
     def marks(self) -> Iterable[str]:
@@ -62,6 +70,7 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
         question=question,
         sum=text,
         bid=bid,
+        margin=sum_margin(bid or 0, deal.cards) if deal and state.is_played else "",
         trump=Trump.NONE if deal and deal.no_trump else trump,
         rows=rows_of(state),
         eliminated=None if state.has_begun else just_eliminated(game),

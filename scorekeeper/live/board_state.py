@@ -35,6 +35,12 @@ class BoardState:
         return (None,) * players
 
     @property
+    def is_played(self) -> bool:
+        """All bids are known, and no tricks yet: nobody is asked."""
+        current = self.game.current
+        return self.game.phase is Phase.TRICKS and bool(current and current.bids) and not self.has_entered
+
+    @property
     def has_entered(self) -> bool:
         return any(value is not None for value in self.entered)
 
@@ -50,7 +56,7 @@ class BoardState:
     @property
     def asked_seat(self) -> int | None:
         """Whose number comes next; None with hidden bids."""
-        if self.deal is None or (self.game.phase is Phase.TRICKS and not self.draft):
+        if self.deal is None or (self.game.phase is Phase.TRICKS and not self.has_entered):
             return None
         if self.draft:
             return self.draft.seat if self.draft.seat in self.deal.order else None

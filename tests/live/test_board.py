@@ -9,7 +9,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live.board import Board, board_of
 from scorekeeper.live.board_rows import BoardRow
-from scorekeeper.models import Game
+from scorekeeper.models import Draft, Game
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak
 from tests.helpers.statements import Kind
@@ -223,3 +223,24 @@ def test_a_game_that_was_ended_early_is_finished() -> None:
 def test_no_trump_of_the_last_cards_is_known_without_an_entry() -> None:
     """G8."""
     assert board(make_game(ruleset=Ruleset(schedule=(20,)))).trump is Trump.NONE
+
+
+@pytest.mark.parametrize(("bids", "margin"), [((0, 1, 1), "1 over"), ((0, 0, 0), "1 under"), ((0, 1, 0), "fits")])
+def test_from_the_last_bid_until_the_first_tricks_the_round_is_played_and_nobody_is_asked(
+    bids: tuple[int, ...], margin: str
+) -> None:
+    game = make_game()
+    enter(game, Kind.BIDS, number=1, values=bids)
+    assert (board(game).margin, board(game).asked) == (margin, "")
+    draft = Draft(revision=game.revision, kind="tricks", values=[None, None, None], seat=1)
+    shown = board_of(read_game_log(game.owner, game.pk), draft)
+    assert (shown.margin, shown.question) == (margin, "Round 1 is being played")
+    assert [row.is_current for row in shown.rows] == [False] * 3
+    draft.values = [None, 1, None]
+    shown = board_of(read_game_log(game.owner, game.pk), draft)
+    assert (shown.margin, shown.asked) == ("", "Bruno")
+
+
+def test_points_of_the_last_round_have_the_direction_of_their_sign() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    assert {row.won[0]: row.direction for row in board(game).rows} == {"+": "up", "−": "down"}

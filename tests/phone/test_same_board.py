@@ -63,9 +63,10 @@ def compare(table: Table, page: Page) -> None:
 
 def check(shown: Data, board: Board, table: Table, draft: Draft | None) -> None:
     """Only the Confidant's phone asks for hidden bids, for the first tricks, and for a tap on whoever leaves."""
+    has_draft = draft is not None and (draft.kind == "bids" or any(value is not None for value in draft.values))
     game, deal = table.log.game, table.log.game.next_deal
     is_open = game.phase is Phase.BIDS and deal is not None and deal.bidding_rules.bidding is Bidding.OPEN
-    is_asked = is_open or draft is not None or game.phase is Phase.ELIMINATION
+    is_asked = is_open or has_draft or game.phase is Phase.ELIMINATION
     assert shown["rounds"] == [*board.rounds]
     assert shown["trump"]["chosen"] == board.trump
     if shown["order"]:
