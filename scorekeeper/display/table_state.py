@@ -67,7 +67,7 @@ class OtherDevices(TypedDict):
 
     watched: bool  # entries are shown while they are made
     pen: str  # who has it, or ""
-    recorders: dict[str, str]  # the time of each other phone's last entry, by its name
+    recorders: dict[str, str]  # the time of each phone's last entry and who made it, by its name
     openBids: list[tuple[int, int, int]]  # number, seat and bid on own phones (B1)
     phoneMark: dict[str, str] | None  # icon and text of players who bid on own phones; None if nobody does
 

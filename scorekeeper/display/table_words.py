@@ -22,7 +22,7 @@ def words(ruleset: Ruleset) -> Texts:
 @lru_cache(200)
 def _words(ruleset: Ruleset, _language: str | None) -> Texts:
     texts = {**_round_texts(), **_between_rounds_texts(), **_saving_texts(), **_end_texts()}
-    texts |= {**_unreached_texts(), **_recorder_texts()}
+    texts |= _unreached_texts()
     if ruleset.hides_bids:
         texts |= _hidden_bid_texts()
     if ruleset.special_cards:
@@ -149,19 +149,6 @@ def _unreached_texts() -> Texts:
     }
 
 
-def _recorder_texts() -> Texts:
-    return {
-        "otherRecords": {
-            "short": _("Other phone: {time}"),
-            "sentence": _("Another phone is recording, too: last at {time}."),
-        },
-        "confidantRecords": {
-            "short": _("Confidant: {time}"),
-            "sentence": _("The Confidant is recording, too: last at {time}."),
-        },
-    }
-
-
 def _round_texts() -> Texts:
     return {
         "bids": _("bids"),
@@ -216,6 +203,7 @@ def _saving_texts() -> Texts:
         "gone": _("This game was deleted, or this phone is signed out."),
         "missing": pgettext("save status", "{number} missing"),
         "what": statement_texts(),
+        "records": _("{who}: recording, too, last at {time}."),
         "bidsAgain": _("bids again"),
     }
 

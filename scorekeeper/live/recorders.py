@@ -6,20 +6,30 @@ import re
 from datetime import timedelta
 
 from django.utils import timezone
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
 
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.models import Confidant, Pen
+from scorekeeper.games.log_rows import LogEntry
+from scorekeeper.models import FIRST_NAME, Confidant, Pen
 
 RECENT = timedelta(minutes=30)
+_MOST_LETTERS = 14
 _KEY = re.compile(r"([0-9a-f]{8})-[0-9a-f]{32}")
 
 
 def recorders(log: GameLog, owner: Confidant, pen: Pen | None) -> dict[str, str]:
-    """The last entry of each phone, by the name of the phone; with a pen, since it was given."""
+    """The time of each phone's last entry and who made it, by the name of the phone; with a pen, since it was given."""
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)
     is_shared = owner.is_circle
     recent = (entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == owner.name))
-    named = ((_KEY.fullmatch(entry.key), entry.made_at) for entry in recent)
-    return {match[1]: made_at.isoformat() for match, made_at in named if match}
+    unnamed = _("Confidant") if pen else _("Other phone")
+    named = ((_KEY.fullmatch(entry.key), entry) for entry in recent)
+    return {match[1]: f"{entry.made_at.isoformat()} {_name(entry) or unnamed}" for match, entry in named if match}
+
+
+def _name(entry: LogEntry) -> str:
+    """Short enough for the save status; empty if nobody has chosen one."""
+    return "" if entry.made_by == FIRST_NAME else Truncator(entry.made_by).chars(_MOST_LETTERS)

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from scorekeeper.live.recorders import RECENT
-from scorekeeper.models import Entry, Game
+from scorekeeper.models import FIRST_NAME, Entry, Game
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, entry, page, phone_of, send, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_game, new_key
+from tests.helpers.tables import make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +55,14 @@ def test_a_phone_with_the_pen_learns_only_of_entries_that_the_confidant_made_sin
     assert named(taker, game) == {"44444444"}
     # A phone that looks on already shows who writes.
     assert named(phone, game) == set()
+
+
+def test_the_state_says_who_made_the_last_entry_of_a_phone_unless_nobody_has_chosen_a_name() -> None:
+    game = make_game(owner=make_confidant(name="Ute-Alexandra Hohenstein"))
+    phone = phone_of(game.owner)
+    send_from("0a1b2c3d", phone, game, (1, 0, 1))
+    whose = state(page(phone, "play", game.pk))["recorders"]["0a1b2c3d"]
+    assert whose == f"{Entry.objects.get().made_at.isoformat()} Ute-Alexandra…"
+    game.owner.name = FIRST_NAME
+    game.owner.save()
+    assert state(page(phone, "play", game.pk))["recorders"]["0a1b2c3d"].endswith(" Other phone")

@@ -6,23 +6,23 @@ import { fill } from "../words.js";
 
 let isShown = false;
 
-/** The time of the last entry of another phone, as {at, time}; null if no other one records. */
+/** The last entry of another phone, as {at, who, time}; null if no other one records. */
 function latest({ server: { recorders }, lang }) {
-  const [at] = Object.entries(recorders).flatMap(([phone, made]) => (phone === ownName() ? [] : made)).sort().slice(-1);
-  return at ? { at, time: new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" }) } : null;
+  const [last] = Object.entries(recorders).flatMap(([phone, made]) => (phone === ownName() ? [] : made)).sort().slice(-1);
+  if (!last) return null;
+  const [at] = last.split(" ");
+  const time = new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" });
+  return { at, who: last.slice(at.length + 1), time };
 }
-
-/** The texts for this kind of page. */
-const textsOf = ({ words, pen }) => words[pen ? "confidantRecords" : "otherRecords"];
 
 export function view(shown, turn) {
   const other = latest(turn);
   if (!other) return shown;
-  const texts = textsOf(turn.plan);
+  const sentence = fill(turn.plan.words.records, other);
   const { sync, notice, isConfirmation } = shown;
   const isSaved = !Object.values(sync.classes).includes(true);
-  const text = isSaved ? `${sync.text}\n${fill(texts.short, other)}` : sync.text;
-  return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === fill(texts.sentence, other) };
+  const text = isSaved ? `${sync.text}\n${other.who}: ${other.time}` : sync.text;
+  return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === sentence };
 }
 
 /** Show the notice once another phone records. */
@@ -36,7 +36,7 @@ export function attach({ dispatch, now }) {
       known = other?.at ?? known;
       if (!isNew || isShown || store.notice) return;
       isShown = true;
-      dispatch({ type: "noticed", notice: fill(textsOf(store.plan).sentence, other) });
+      dispatch({ type: "noticed", notice: fill(store.plan.words.records, other) });
     },
   };
 }

@@ -18,7 +18,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.live.test_passing_the_pen import hand_over, take_the_pen
 
-OTHER_PHONE = re.compile(r"Saved\s+Other phone: \d\d:\d\d")
+OTHER_PHONE = re.compile(r"Saved\s+Confidant \d+: \d\d:\d\d")
 
 
 def save_status(phone: Phone) -> Locator:
@@ -41,7 +41,7 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(
     expect(save_status(phone)).to_have_text("Saved")
     tap_bids(other, [1, 0, 0])
     expect(save_status(phone)).to_have_text(OTHER_PHONE)
-    expect(notice(phone)).to_contain_text("Another phone is recording, too: last at")
+    expect(notice(phone)).to_contain_text(": recording, too, last at")
     expect(notice(phone)).to_have_class(re.compile("good"))
     tap_number(phone, 0)
     expect(notice(phone)).to_be_hidden()
@@ -63,5 +63,5 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(
     tap_number(other, 0)
     wait_for_turn(other, 2)
     tap_number(other, 0)
-    expect(save_status(taker)).to_have_text(re.compile(r"Saved\s+Confidant: \d\d:\d\d"))
-    expect(notice(taker)).to_contain_text("The Confidant is recording, too: last at")
+    expect(save_status(taker)).to_have_text(re.compile(r"Saved\s+Confidant \d+: \d\d:\d\d"))
+    expect(notice(taker)).to_contain_text(": recording, too, last at")
