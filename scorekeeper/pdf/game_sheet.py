@@ -24,6 +24,7 @@ def game_pdf(sheet: ScoreSheet, size: PaperSize, *, has_points: bool = False) ->
         ),
         "rounds": _("In each field: bid, took and total, which is underlined after a missed bid."),
         "exact": _("made"),
+        "dealt": _("dealt this round"),
         "chart": _("Totals after each round; the numbers are in the table above."),
     }
     title = f"{sheet.heading} · {sheet.date}"
@@ -68,13 +69,14 @@ def _line(line: ScorepadLine) -> dict[str, Any]:
     }
 
 
-def _cell(cell: Cell) -> dict[str, str]:
+def _cell(cell: Cell) -> dict[str, str | bool]:
     return {
         "before": cell.bid_before_cloud,
         "bid": cell.bid,
         "tricks": cell.tricks,
         "total": cell.total,
         "verdict": cell.verdict,
+        "deals": cell.deals,
         "marks": cell.marks,
     }
 

@@ -57,6 +57,7 @@ def test_a_whole_game_is_one_page_with_every_name_and_number() -> None:
         text = words_of(content)
         assert text.startswith("Final standings")
         assert totals - numbers_in(text) == Counter()
+        assert "dealt this round" in text
         legend = "bid, took and total, which is underlined after a missed bid"
         assert all(part in text for part in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date, legend))
         assert "−100" in text
