@@ -10,7 +10,7 @@ const NAME_LENGTH = 9;
 /** The height of a name at the end of a line, and of the chart while it is hidden, in pixels; the size of a sigil. */
 const [LABEL, HEIGHT, MARK] = [24, 280, 13];
 
-/** Draw the chart; return the layer of the lines and the ends, as [{element, points}], the points in percent. */
+/** Draw the chart; return it as the motion needs it, {plot, lines}. */
 export function drawChart(figure, turn) {
   const series = seriesOf(turn);
   const columns = turn.state.rounds.length;
@@ -24,15 +24,17 @@ export function drawChart(figure, turn) {
   grid.append(...values.map((value) => gridLine(value, down(value))), ...marks(columns, across));
   // The first players last, on top of the others.
   const order = [...turn.state.places].reverse();
-  lines.append(...order.map((seat) => lineOf(seat, points[seat])));
+  const drawnLines = order.map((seat) => lineOf(seat, points[seat]));
+  lines.append(...drawnLines);
   const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / (figure.clientHeight || HEIGHT));
-  const drawn = order.map((seat) => ({
-    element: endOf(seat, points[seat], heights[seat], turn),
-    points: points[seat],
-  }));
-  ends.append(...drawn.map(({ element }) => element));
+  const drawnEnds = order.map((seat) => endOf(seat, points[seat], heights[seat], turn));
+  ends.append(...drawnEnds);
   figure.replaceChildren(grid, lines, ends);
-  return { lines, ends: drawn };
+  const parts = order.map((seat, index) => {
+    const [mark, label] = drawnEnds[index].children;
+    return { line: drawnLines[index].querySelector("polyline"), mark, label, points: points[seat] };
+  });
+  return { plot: lines, lines: parts };
 }
 
 /** The totals of each seat, as [round, total], from before its first round on. */

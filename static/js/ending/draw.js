@@ -20,7 +20,7 @@ const NARROW = matchMedia("(max-width: 719px)");
 const MOST = 4;
 
 let parts = null;
-let chart = null;
+let chart;
 let drawn = "";
 
 /** Draw what `box.seen` has, or take it away again: {turn, before, dispatch}, `before` the seats as the rows were. */
@@ -44,8 +44,7 @@ const orderOf = (before, { state: { places } }) => [...before, ...places.filter(
 /** Whether the game has ended on this page, for the first time. */
 function isNew({ plan, state }, before) {
   if (!before || !state.ranks.length || stored(SHOWN) === plan.name) return false;
-  keep(SHOWN, plan.name);
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return keep(SHOWN, plan.name);
 }
 
 function insert(box) {
@@ -100,7 +99,7 @@ function arrange(turn) {
   finish();
   $("table").classList.toggle("low", LOW.matches || (NARROW.matches && places.length > MOST));
   figure.hidden = !rounds.length;
-  chart = figure.hidden ? null : drawChart(figure, turn);
+  chart = figure.hidden ? { lines: [] } : drawChart(figure, turn);
 }
 
 /** The crown of the board above the sigil of a winner. */

@@ -15,9 +15,13 @@ export function finish() {
   for (const each of running.splice(0)) each.finish();
 }
 
-/** Run once; `rows` in their final order, `before` the same rows as they were, `chart` of `drawChart`. */
-export function run(table, rows, before, chart) {
+/**
+ * Run once: `rows` in their final order, `before` the same rows as they were, and the lines of the chart, as
+ * [{line, mark, label, points}], the points in percent of `plot`, the drawing that has them.
+ */
+export function run(table, rows, before, { plot, lines }) {
   finish();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   keepUntil(table, "counting", TOTALS);
   keepUntil(table, "unsorted", ROWS + SLIDE);
   const tops = rows.map((row) => row.offsetTop);
@@ -27,15 +31,16 @@ export function run(table, rows, before, chart) {
     appear(row.querySelector(".won"), [{ opacity: 0 }], 0, POINTS);
     appear(row.querySelector(".rank"), [{ opacity: 0 }], WINNER, SLIDE);
   }
-  appear(table.querySelector(".medals"), [{ opacity: 0, translate: "0 -10px" }], WINNER, SLIDE);
+  appear(table.querySelector(".champion .medals"), [{ opacity: 0, translate: "0 -10px" }], WINNER, SLIDE);
   appear(table.querySelector(".champion .words"), [{ opacity: 0, translate: "0 12px" }], WINNER, SLIDE);
   appear(table.querySelector(".champion .wait"), [{ opacity: 1 }, { opacity: 0 }], WINNER, SLIDE / 2);
-  if (chart) runLines(chart);
+  if (lines.length) runLines(plot, lines);
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, finish, { capture: true, once: true });
 }
 
 /** Animate from the first frame, which is shown from now on, to the last one, by default the style of the element. */
 function appear(element, frames, delay, duration, more = {}) {
+  if (!element) return;
   const timing = { delay, duration, easing: "ease", fill: "backwards", ...more };
   running.push(element.animate(frames.length > 1 ? frames : [...frames, {}], timing));
 }
@@ -48,22 +53,21 @@ function keepUntil(table, name, time) {
 }
 
 /** Uncover the lines from left to right, with the sigils on their ends. */
-function runLines({ lines, ends }) {
-  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(lines);
-  const [left, right, top, bottom] = [paddingLeft, paddingRight, paddingTop, paddingBottom].map(Number.parseFloat);
-  const width = lines.clientWidth - left - right;
-  const height = lines.clientHeight - top - bottom;
+function runLines(plot, lines) {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(plot);
+  const room = plot.getBoundingClientRect();
+  const width = room.width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const height = room.height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
   const steady = { easing: "linear" };
-  const clips = [`calc(100% - ${left}px)`, `${right}px`].map((edge) => ({ clipPath: `inset(-9px ${edge} -9px 0)` }));
-  appear(lines, clips, TOTALS, LINES, steady);
-  for (const { element, points } of ends) {
-    const [endX, endY] = points.at(-1);
+  const clips = ["100%", "0%"].map((edge) => ({ clipPath: `inset(-99px ${edge} -99px 0)` }));
+  for (const { line, mark, label, points } of lines) {
+    const [[beginX], [endX, endY]] = [points[0], points.at(-1)];
+    appear(line, clips, TOTALS, LINES, steady);
     const frames = points.map(([x, y]) => ({
-      offset: x / 100,
-      transform: `translate(${((x - endX) / 100) * width}px, ${((y - endY) / 100) * height}px)`,
+      offset: endX === beginX ? null : (x - beginX) / (endX - beginX),
+      translate: `${((x - endX) / 100) * width}px ${((y - endY) / 100) * height}px`,
     }));
-    const held = [{ ...frames[0], offset: 0 }, ...frames, { ...frames.at(-1), offset: 1 }];
-    appear(element.firstElementChild, held, TOTALS, LINES, steady);
-    appear(element.lastElementChild, [{ opacity: 0 }], ROWS, SLIDE);
+    if (frames.length > 1) appear(mark, frames, TOTALS, LINES, steady);
+    appear(label, [{ opacity: 0 }], ROWS, SLIDE);
   }
 }
