@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -12,7 +13,8 @@ from scorekeeper.display.ending.words import length_of
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.scorepad import left_when
-from scorekeeper.display.standings import points_of, with_lead
+from scorekeeper.display.share_picture import picture_of
+from scorekeeper.display.standings import places_of, points_of, with_lead
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.standings import Standing
@@ -40,6 +42,7 @@ class OwnEnding:
     made: str
     standings: Sequence[Standing]
     chart: Chart | None
+    picture: dict[str, Any]
 
     @property
     def parts_of_line(self) -> tuple[str, str, str]:
@@ -55,6 +58,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
     own = next(standing for standing in game.standings if standing.seat == seat)
     equal = [isolated(other.player) for other in game.standings if other.rank == own.rank and other.seat != seat]
     last, won = _last_round(game, seat)
+    chart = chart_of(game)
     rounds = sum(seat in played.deal.order for played in game.played)
     return OwnEnding(
         seat=seat,
@@ -70,7 +74,8 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         direction="up" if (won or 0) > 0 else "down" if (won or 0) < 0 else "",
         made=_("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds),
         standings=game.standings,
-        chart=chart_of(game),
+        chart=chart,
+        picture=picture_of(log, places_of(game), chart),
     )
 
 

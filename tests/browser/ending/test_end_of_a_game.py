@@ -18,6 +18,8 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.live.test_own_phones import code_of, sit
+from tests.browser.paper.test_picture import SHARES
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 FIRST = PlayedRound(1, [0, 1, 1], [0, 1, 0], [], [])
@@ -123,3 +125,22 @@ def test_the_same_table_plays_again_with_one_tap(phone: Phone) -> None:
     expect(phone.page).not_to_have_url(before)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 1")
     expect(phone.page.locator(".seat .name")).to_have_text(["Clara", "Anna", "Ben"])
+
+
+def test_the_picture_is_shared_from_the_table_and_from_a_players_phone(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, own = new_phone(), new_signed_out_phone()
+    for each in (phone, own):
+        each.own_page.add_init_script(SHARES)
+    start_game(phone, PLAYERS, schedule="custom", hand_sizes="1")
+    sit(own, code_of(phone), "Ben")
+    tap_bids(phone, [1, 1, 1])
+    wait_for_turn(phone, 1)
+    tap_number(phone, 0)
+    tap_number(phone, 0)
+    wait_until_saved(phone)
+    expect(own.page.locator(".own h1")).to_have_text("You came 2nd, with Clara")
+    for each in (phone, own):
+        each.tap(each.page.get_by_role("button", name="Share picture"))
+        expect(each.page.locator("html")).to_have_attribute("data-shared", "1")
