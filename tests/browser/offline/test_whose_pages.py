@@ -28,7 +28,7 @@ def play_page(phone: Phone) -> str:
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     phone.open("/")
-    wait_until_stored(phone, address, "/")
+    wait_until_stored(phone, address, "/", "/more/")
     return address
 
 
@@ -98,6 +98,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
     assert path_of_page(phone) == "/more/"
     server.plug_in()
+    phone.open("/")
     wait_until_start_page_has_sent(phone)
     phone.open(play_page)
     wait_until_saved(phone)

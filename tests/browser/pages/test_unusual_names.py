@@ -29,7 +29,7 @@ def test_unusual_names_are_visible_and_do_not_widen_the_page(phone: Phone) -> No
     phone.open("/games/new/")
     expect_names_visible(phone, ".name-key")
     phone.open("/")
-    expect_names_visible(phone, ".place bdi")
+    expect_names_visible(phone, ".names bdi")
 
 
 def expect_names_visible(phone: Phone, names: str) -> None:
