@@ -83,11 +83,13 @@ function adapt() {
 function fit() {
   const frame = box.querySelector(".scorepad-frame");
   const { tHead, tBodies } = frame.firstElementChild;
-  box.classList.remove("dense");
-  box.style.removeProperty("--round");
-  box.classList.toggle("dense", frame.scrollHeight > frame.clientHeight);
-  const room = frame.clientHeight - tHead.offsetHeight;
-  box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
+  for (const isDense of [false, true]) {
+    box.classList.toggle("dense", isDense);
+    const room = frame.clientHeight - tHead.offsetHeight;
+    box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
+    // The borders of a table that fits may reach a little beyond the frame.
+    if (frame.scrollHeight <= frame.clientHeight + 2) break;
+  }
   box.querySelector(".now")?.scrollIntoView({ block: "nearest" });
 }
 
