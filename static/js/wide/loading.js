@@ -21,11 +21,12 @@ function load() {
 }
 
 /** The script draws each turn that it finds on the table. */
-export function attach() {
+export function attach({ now }) {
   // The rows change their size with the window and with the text.
   new ResizeObserver(load).observe($("board"));
   return {
-    ready: load(),
+    // The end of a game has styles of its own, and is drawn at once.
+    ready: now().server.phase === "finished" || load(),
     draw({ store }) {
       table.turn = store;
       table.drawBeside?.();
