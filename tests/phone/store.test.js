@@ -205,6 +205,11 @@ test("a Bomb and a Cloud are statements, and a Cloud is asked for its seat", () 
   assert.deepEqual(page.press(0).queued.at(-1), ["tricks", 0, 0, 0]);
 });
 
+test("the bids of a round with a Bomb are compared with the tricks that somebody wins", () => {
+  const sum = (more) => open({ state: { ...BID, ...more }, variants: [special] }).shown.sum.text.split(" ")[0];
+  assert.deepEqual([sum({}), sum({ void: 1 })], ["evenSum", "tooMany"]);
+});
+
 test("a tap on a row counts a trick, and shows the total that would follow", () => {
   const page = open({ state: BID, variants: [counting] });
   assert.equal(page.shown.rows[0].note, "0 (−10)");

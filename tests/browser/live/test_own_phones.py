@@ -20,6 +20,7 @@ from playwright.sync_api import Response, expect
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import tap_number, total, wait_for_turn, well
 from tests.browser.helpers.posted_forms import post_form
+from tests.browser.helpers.quick_entry import record_statements
 from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Ute"]
@@ -245,6 +246,37 @@ def test_a_bid_without_a_connection_or_answer_stays_and_is_sent_again_and_is_no_
     expect(heading(ute)).to_have_text("2 of 3 have bid")
     expect(ute.page.locator(".own-notice")).to_have_count(0)
     expect(ute.page.locator("#own-well b")).to_have_text("7")
+
+
+VIBRATIONS = "() => { navigator.vibrate = (time) => (window.vibrations ??= []).push(time) }"
+
+
+def test_the_phone_vibrates_once_when_its_turn_begins_unless_that_is_switched_off(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    """The switch is stored on the phone; changing a bid is no new turn."""
+    start_game_of_nine_cards(phone, "covered", hand_sizes="9 9 9")
+    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    ben.page.evaluate(VIBRATIONS)
+
+    def next_turn() -> list[int]:
+        bid(ben, 3)
+        phone.page.reload()
+        expect(well(phone, 1)).to_have_text("✓")
+        phone.tap(phone.page.locator(".trump-key").first)
+        number = phone.page.locator("#rounds .now").evaluate("(mark) => [...mark.parentNode.children].indexOf(mark)")
+        statements = [("bids", number + 1, [0, 3, 0]), ("tricks", number + 1, [9, 0, 0])]
+        record_statements(phone, statements)
+        expect(heading(ben)).to_have_text("Your turn")
+        return list(ben.page.evaluate("window.vibrations ?? []"))
+
+    assert next_turn() == [80]
+    bid(ben, 2)
+    switch = ben.page.get_by_role("button", name="Vibrate when it is my turn")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    ben.tap(switch)
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert next_turn() == [80]
 
 
 def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewPhone) -> None:

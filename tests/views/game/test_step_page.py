@@ -91,7 +91,7 @@ def test_a_step_shows_cards_dealer_trump_and_the_sum_of_the_bids() -> None:
     assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 over"
 
 
-def test_the_sum_of_the_bids_ignores_the_cloud_and_bombs_are_named() -> None:
+def test_the_sum_of_the_bids_has_that_of_the_cloud_and_no_trick_of_a_bomb() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -99,7 +99,7 @@ def test_the_sum_of_the_bids_ignores_the_cloud_and_bombs_are_named() -> None:
     enter(game, Kind.VOID, number=1, values=(1,))
     enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = step(game, 1)
-    assert facts_in(text) == "Ada dealt 1 bid: fits 1 trick went to nobody"
+    assert facts_in(text) == "Ada dealt 0 bid: fits 1 trick went to nobody"
     assert places_in(text)[0].startswith("1. Ada bid 0, took 0 bid before the Cloud: 1 points: +20")
 
 

@@ -18,6 +18,7 @@ from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 from tests.views.play.test_hidden_bids import FRESH, cover, everything_shown
 from tests.views.play.test_table_actions_page import recorded, undone
+from tests.views.play.test_taking_back_hidden_bids import take_back
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,7 @@ def shown_to_others(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     own, *others = phones
     answers = [own.bid(bids[0])]
     own.cover()
-    answers.append(cover(game, 2, bids[1]))
+    answers += [cover(game, 2, bids[1]), take_back(game, 2), cover(game, 2, bids[1])]
     pages = pages_of_all(game, phones)
     answers += [phone.bid(bid) for phone, bid in zip(others, bids[2:], strict=True)]
     answered = [f"{answer.status_code} {answer.headers.get('Location', '')} {answer.text}" for answer in answers]

@@ -69,6 +69,7 @@ def test_the_bids_in_the_form_are_those_before_the_cloud() -> None:
     text = on_one_line(page(phone_of(game.owner), "round", game.pk, 1))
     assert typed_in(text, "bids") == ["1", "0", "0"]
     assert "<del>1</del>0" in text
+    assert re.findall(r'class="note">\s*(Cloud [^<]*?)\s*<', text) == ["Cloud −1"]
 
 
 def test_a_cloud_is_recorded_and_reversed_on_the_page_of_its_round() -> None:

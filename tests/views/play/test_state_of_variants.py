@@ -55,6 +55,18 @@ def test_the_scripts_of_the_variants_are_named_where_they_are_needed() -> None:
     assert plan(elimination)["tools"] == ["elimination"]
 
 
+def test_the_plan_says_from_which_round_on_bids_are_made_in_another_way() -> None:
+    """V5, B5."""
+    deals = plan(make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4]))["deals"]
+    assert {number: deal["change"] for number, deal in enumerate(deals, 1) if "change" in deal} == {
+        1: ["Covered up to round 6", ""],
+        7: ["From now on open,", "with Plus/Minus One"],
+        15: ["The last round is covered again", ""],
+    }
+    covered = plan(make_game(ruleset=Ruleset(bidding=Bidding.COVERED)))["deals"]
+    assert not any("change" in deal for deal in covered)
+
+
 def test_the_plan_says_how_bids_are_made_in_the_rounds_of_dm_2008() -> None:
     """V5, B5."""
     deals = plan(make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4]))["deals"]
