@@ -116,7 +116,8 @@ def take_back_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     """Undo of a hidden bid that was made on the table's phone."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
-        return state_response(request, read_game_log(request.owner, game_id), 422)
+        notice = _("This is not an undo of a covered bid: a part of it is missing or malformed.")
+        return state_response(request, read_game_log(request.owner, game_id), 422, notice=notice)
     try:
         with writing(request, game_id):
             log = recording.take_back_hidden_bid(request.owner, game_id, form.taken_back())

@@ -193,8 +193,10 @@ def few(page: str) -> dict[str, int]:
     return {inner(item, _BDI): int(inner(item, r"<span>(\d+) games?</span>")) for item in items}
 
 
-def own_totals(page: str) -> dict[str, int]:
-    """Return the totals of those who play, on a player's own phone."""
-    found = re.search(r'<ul class="others">(.*?)</ul>', page, re.DOTALL)
+def own_totals(page: str, own: str) -> dict[str, int]:
+    """Return the totals on a player's own phone: those after a round, else the own one."""
+    found = re.search(r'<ol class="after-rows">(.*?)</ol>', page, re.DOTALL)
     items = re.findall(r"<li.*?</li>", found[1] if found else "", re.DOTALL)
-    return {inner(item, _BDI): number(inner(item, r'<b class="total">(.*?)<small>')) for item in items}
+    rows = {inner(item, _BDI): number(inner(item, r"<b>(.*?)</b>")) for item in items}
+    place = re.search(r"<b>(−?\d+)</b> points?,", page)
+    return rows or ({own: number(place[1])} if place else {})

@@ -209,6 +209,8 @@ def _own_phone(row: Game, wanted: Wanted) -> Iterator[Seen]:
     text = BidderPhone(row).sit(wanted.game.active[0]).page()
     places = wanted.rows(with_points=False) if wanted.is_finished else []
     yield Seen("own phone: places", readers.own_places(text), places)
-    playing = [place for place in wanted.game.places if place.seat in wanted.game.active]
-    totals = {} if wanted.is_finished else {place.name: place.total for place in playing}
-    yield Seen("own phone: totals", readers.own_totals(text), totals)
+    totals = {place.name: place.total for place in wanted.game.places}
+    (own,) = [place.name for place in wanted.game.places if place.seat == wanted.game.active[0]]
+    shown = readers.own_totals(text, own)
+    yield Seen("own phone: totals", shown, {name: totals[name] for name in shown})
+    yield Seen("own phone: own total", own in shown, bool(wanted.rounds) and not wanted.is_finished)
