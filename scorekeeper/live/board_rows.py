@@ -38,10 +38,6 @@ class BoardRow:
         """The class of `won`."""
         return {"+": "up", MINUS: "down"}.get(self.won[:1], "")
 
-    @property
-    def direction(self) -> str:
-        return "up" if self.won.startswith("+") else "down" if self.won.startswith(MINUS) else ""
-
 
 def rows_of(state: BoardState) -> tuple[BoardRow, ...]:
     ranks = _ranks(state.game)
