@@ -7,8 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** At most so many steps on an axis, each of at least so many points. */
 const [STEPS, LEAST] = [6, 10];
 const NAME_LENGTH = 9;
-/** The height of a name at the end of a line, and of the chart while it is hidden, in pixels; the size of a sigil. */
-const [LABEL, HEIGHT, MARK] = [24, 280, 13];
+/** In pixels: the height of a name at the end of a line, of the chart while it is hidden, of its edges, and of a sigil. */
+const [LABEL, HEIGHT, EDGES, MARK] = [26, 350, 72, 13];
 
 /** Draw the chart; return it as the motion needs it, {plot, lines}. */
 export function drawChart(figure, turn) {
@@ -26,7 +26,8 @@ export function drawChart(figure, turn) {
   const order = [...turn.state.places].reverse();
   const drawnLines = order.map((seat) => lineOf(seat, points[seat]));
   lines.append(...drawnLines);
-  const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / (figure.clientHeight || HEIGHT));
+  const room = (100 * LABEL) / ((figure.clientHeight || HEIGHT) - EDGES);
+  const heights = spread(points.map((line) => line.at(-1)[1]), room);
   const drawnEnds = order.map((seat) => endOf(seat, points[seat], heights[seat], turn));
   ends.append(...drawnEnds);
   figure.replaceChildren(grid, lines, ends);
