@@ -1,5 +1,6 @@
 // The few rules on the play page, because a tap must not wait for the network: the order of the phases, the
-// forbidden bid, the tricks that follow from the sum, and the Cloud. Everything else is looked up in the data of the server.
+// forbidden bid, the tricks that follow from the sum, the Cloud, and the places. Everything else is looked up in the data of
+// the server.
 // tests/phone/test_same_rules.py compares this module with the rules of the server.
 
 export const sum = (values) => values.reduce((total, value) => total + (value ?? 0), 0);

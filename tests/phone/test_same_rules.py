@@ -196,7 +196,8 @@ def compare(table: Table, page: Page) -> None:
 def compared(state: Data, server: Data) -> Data:
     """Return the values on which page and server must agree; a page that waits leaves the phase to the server."""
     phase = server["phase"] if state["phase"] == "waiting" else state["phase"]
-    return {**{name: state[name] for name in COMPARED}, "phase": phase}
+    places = state["places"] if phase == "finished" else []
+    return {**{name: state[name] for name in COMPARED}, "phase": phase, "places": places}
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)

@@ -1,5 +1,5 @@
 // The chart of the totals from the data on the phone, with the classes of those that the server draws
-// (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at their ends.
+// (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at the ends.
 import { sigil } from "../later/elements.js";
 import { written } from "../words.js";
 
@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** At most so many steps on an axis, each of at least so many points. */
 const [STEPS, LEAST] = [6, 10];
 const NAME_LENGTH = 9;
-/** In pixels: the height of a name at the end of a line, of the chart while it is hidden, of its edges, and of a sigil. */
+/** In pixels: the heights of a name, of the chart while it is hidden, of its edges, and of a sigil. */
 const [LABEL, HEIGHT, EDGES, MARK] = [26, 350, 72, 13];
 
 /** Draw the chart; return it as the motion needs it, {plot, lines}. */

@@ -1,10 +1,10 @@
 // The end of a game as it is shown once, in 1.5 seconds: the points of the last round on the rows in the order of the
-// table, the lines of the chart up to their ends, the rows in their places, and the winner. Only transforms, opacity and
-// a clip change, so that the layout is that of the last frame from the beginning.
+// table, the lines of the chart up to their ends, the rows in their places, and the winner. Only transforms, opacity
+// and clips change, so that the layout is that of the last frame from the beginning.
 
 /**
- * Milliseconds: how long the points appear; when the totals change and the lines begin, and how long these run; when the
- * rows move and the winner appears, and how long both take.
+ * Milliseconds: how long the points appear; when the totals change and the lines begin, and how long these run; when
+ * the rows move and the winner appears, and how long both take.
  */
 const [POINTS, TOTALS, LINES, ROWS, WINNER, SLIDE] = [120, 300, 800, 1100, 1260, 240];
 

@@ -1,5 +1,5 @@
-// What the play page loads later: functions on two elements of the page draw the end of a game, and the score sheet without
-// the server.
+// What the play page loads later: functions on two elements of the page draw the end of a game, and the score sheet
+// without the server.
 import { $ } from "../dom.js";
 import { drawEnding } from "../ending/draw.js";
 import { drawSheet } from "../offline/sheet.js";

@@ -1,5 +1,6 @@
 // The score sheet, the standings and the chart of the game from the data on this phone.
 import { cell, sigil } from "../later/elements.js";
+import { standings } from "../rules.js";
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,16 +12,11 @@ const NAME_LENGTH = 14;
 /** Fill the sheet; `turn` is that of the store. */
 export function drawSheet(sheet, { plan, state }, words) {
   const seats = plan.players.map((_, seat) => seat);
-  sheet.querySelector("ol").replaceChildren(...standings(state).map(([place, seat]) => standing(place, seat, state, plan)));
+  const { places, ranks } = standings(state, plan);
+  sheet.querySelector("ol").replaceChildren(...places.map((seat, place) => standing(ranks[place], seat, state, plan)));
   sheet.querySelector("thead tr").replaceChildren(cell("th", words.round), ...seats.map((seat) => head(seat, plan)));
   sheet.querySelector("tbody").replaceChildren(...state.rounds.map((round, index) => line(round, index + 1, seats)));
   sheet.querySelector(".totals").replaceChildren(...totalsChart(state.rounds, plan));
-}
-
-/** The places by total, as [place, seat]; equal totals share one. Other rules apply only on the server. */
-function standings({ totals }) {
-  const sorted = totals.map((_, seat) => seat).sort((a, b) => totals[b] - totals[a]);
-  return sorted.map((seat) => [1 + totals.filter((total) => total > totals[seat]).length, seat]);
 }
 
 function standing(place, seat, { totals }, { players }) {
