@@ -63,7 +63,7 @@ class ScorepadColumn:
         """Classes: the type, and whether the name breaks between its parts."""
         longest = longest_word(self.name)
         size = "long-word" if longest > _LONG_WORD else "long" if len(self.name) > _LONG else ""
-        return f"{size} in-parts" if size and longest < len(self.name) else size
+        return f"{size} in-parts".strip() if longest < len(self.name) else size
 
 
 def columns_of(game: GameState) -> list[ScorepadColumn]:

@@ -266,6 +266,7 @@ def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winne
     ("name", "size"),
     [
         ("Ada", ""),
+        ("Anna-Lena", "in-parts"),
         ("Annegretel", "long"),
         ("Ada-Marie E.", "long in-parts"),
         ("Hohenstaufen", "long-word"),
