@@ -315,8 +315,9 @@ export function attach({ dispatch, post }) {
 /** The buttons of the panel, and the link to the page with the code for own phones. */
 const PARTS = ["take", "bidHere", "back", "openly", "ownPhones", "tricksFirst"];
 
-/** Show a button; most have a text that never changes. */
+/** Show a button; most have a text that never changes. Who only has the pen brings nobody in, and has no link to that page. */
 function drawPart(button, part) {
+  if (!button) return;
   button.hidden = !part;
   button.disabled = Boolean(part?.disabled);
   if (part?.text) button.lastElementChild.textContent = part.text;
