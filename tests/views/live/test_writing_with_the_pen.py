@@ -183,3 +183,10 @@ def test_a_game_without_a_handed_over_pen_has_no_data_about_it(game: Game) -> No
     assert state(text)["pen"] == ""
     assert "pen" not in island(text, "plan")
     assert "css/live/pen.css" not in text
+
+
+def test_who_has_the_pen_is_not_led_to_the_page_that_brings_others_in() -> None:
+    """B2: that page is for those who keep the score of other games, too."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
+    shown = ["or-own-phones" in page(phone, "play", game.pk) for phone in (phone_of(game.owner), phone_with_pen(game))]
+    assert shown == [True, False]
