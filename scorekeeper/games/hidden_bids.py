@@ -100,21 +100,20 @@ def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -
     if isinstance(statement, Misdeal) or after.game.next_deal != before.game.next_deal:
         gone = {*after.hidden_bids}
     else:
-        overruled = overruled_seats(after)
         is_recorded = after.game.current is not None and after.game.current.bids is not None
         # By a substitute, or by an undo or redo of that.
         changed = {seat for seat in after.hidden_bids if before.people[seat] != after.people[seat]}
-        gone = changed | ({*after.hidden_bids} - overruled if is_recorded else set())
+        gone = changed | ({*after.hidden_bids} - after.waiting if is_recorded else set())
     return _without(after, gone) if gone else after
 
 
-def overruled_seats(log: GameLog) -> set[int]:
-    """Those for which another bid was entered openly than the hidden one from the own phone.
+def overruled_seats(log: GameLog) -> frozenset[int]:
+    """Those with a hidden bid from an own phone although all bids were entered openly, whether they differ or not.
 
-    This stays until the next deal: the phone says so, and an undo brings it back.
+    It stays until the next deal: the phone says if it differs, and an undo brings it back.
     """
-    bids = log.game.current.bids if log.game.current else None
-    return {seat for seat in log.waiting if bids is not None and bids[seat] != log.hidden_bids[seat]}
+    is_recorded = log.game.current is not None and log.game.current.bids is not None
+    return log.waiting if is_recorded else frozenset()
 
 
 def store_hidden_bid(log: GameLog, submitted: SubmittedBid, phone_hash: str) -> GameLog:

@@ -137,10 +137,15 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
 
 
 def _overruled(request: WriterRequest, log: GameLog) -> list[str]:
-    """Whose covered bids from own phones do not count, if all bids have just been entered openly."""
+    """Whose covered bids from own phones do not count, if all bids have just been entered openly.
+
+    It does not say whether they differ from what was entered.
+    """
     seats = overruled_seats(log) if request.POST.get("kind") == Bids.kind else ()
     names = [isolated(log.game.record.players[seat]) for seat in sorted(seats)]
-    sentence = _("Not used: the covered bid from the phone of %(players)s. Undo brings it back.")
+    sentence = _(
+        "What was entered here counts, not the covered bid from the phone of %(players)s. Undo brings that back."
+    )
     return [sentence % {"players": listed(names)}] if names else []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.own.stage import Kind, Stage, stage_of
@@ -60,6 +60,9 @@ def own_bid_page(log: GameLog, phone: OwnPhone, version: str, *, changes: bool =
     game, seat = log.game, phone.seat
     stage = stage_of(log, seat, changes=changes)
     bid = stage.bids[seat] if stage.bids else log.hidden_bids.get(seat)
+    if stage.kind is Kind.PLAYED and stage.text and not has_made_bid(log, phone):
+        # Only the phone with the bid that does not count learns that it differs.
+        stage = replace(stage, text="")
     is_own = not stage.bids and has_made_bid(log, phone)
     is_covered = not stage.bids and bid is not None and not (is_own and phone.shows_bid)
     return OwnBidPage(

@@ -170,7 +170,7 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 
 
 def _overruled(log: GameLog, seat: int, bid: int | None) -> str:
-    if seat not in overruled_seats(log):
+    if seat not in overruled_seats(log) or log.hidden_bids[seat] == bid:
         return ""
     return _("At the table %(bid)s was entered for you. The bid from this phone does not count.") % {"bid": bid}
 

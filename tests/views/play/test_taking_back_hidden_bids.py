@@ -139,7 +139,7 @@ def test_bids_that_are_entered_openly_say_which_bid_of_an_own_phone_does_not_cou
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
     phone.bid(1)
-    assert "Not used: the covered bid from the phone of \u2068Bruno\u2069" in overruled(game, 0, 0, 1)
+    assert "counts, not the covered bid from the phone of \u2068Bruno\u2069" in overruled(game, 0, 0, 1)
     assert "At the table 0 was entered for you." in phone.page()
     enter(game, Kind.TRUMP, number=1, values=("blue",))
     assert "At the table 0 was entered for you." in phone.page()
@@ -149,14 +149,18 @@ def test_bids_that_are_entered_openly_say_which_bid_of_an_own_phone_does_not_cou
     assert "<b> 1</b>" in phone.page()
 
 
-def test_nothing_is_said_if_the_same_bid_is_entered_openly() -> None:
-    """B2."""
-    game = make_game(ruleset=COVERED)
-    phone = BidderPhone(game).sit(1)
-    phone.bid(1)
-    assert overruled(game, 0, 1, 1) == ""
-    assert "does not count" not in phone.page()
-    assert not HiddenBid.objects.exists()
+def test_only_the_own_phone_says_whether_another_bid_was_entered_openly() -> None:
+    """B2: neither the table nor a phone that takes the seat later."""
+    notices = set()
+    for bid in (0, 1):
+        game = make_game(ruleset=COVERED)
+        phone = BidderPhone(game).sit(1)
+        phone.bid(bid)
+        notices.add(overruled(game, 0, 1, 1))
+        assert ("does not count" in phone.page()) == (bid == 0)
+        phone_of(game.owner).post(reverse("free_seat", args=[game.pk, 1]))
+        assert "does not count" not in BidderPhone(game).sit(1).page()
+    assert len(notices) == 1
 
 
 def test_a_bid_that_does_not_count_is_deleted_with_the_next_deal() -> None:
