@@ -153,7 +153,7 @@ def test_the_television_fits_any_screen_and_follows_the_game(
         size = name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
         assert round(size, 1) == round(62 * height / 1080, 1)
     tap_bids(phone, [1, 0, 0])
-    expect(tv.page.locator(".seat", has_text="Anna").locator(".bid b")).to_have_text("1")
+    expect(tv.page.locator(".seat", has_text="Anna").locator(".well")).to_have_text("1")
 
 
 def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(

@@ -60,7 +60,7 @@ def test_a_trick_moves_to_another_player_with_four_taps_and_without_the_keyboard
     table.taps = 0
     table.tap(field(table, "tricks", 0))
     tap_number(table, 0)
-    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who won it")
+    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who took it")
     table.tap(field(table, "tricks", 1))
     expect(field(table, "tricks", 1)).to_have_value("1")
     expect(field(table, "tricks", 1)).to_have_attribute("inputmode", "none")
@@ -125,7 +125,7 @@ def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_
     table.page.keyboard.press("Tab")
     expect(field(table, "tricks", 1)).to_be_focused()
     expect(field(table, "tricks", 1)).to_have_value("0")
-    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who won it")
+    expect(table.page.locator("#sum")).to_have_text("1 trick is missing: tap who took it")
 
 
 def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_table(table: Phone) -> None:
