@@ -11,6 +11,7 @@ from tests.browser.helpers.play_page import (
     expect_wells,
     key,
     live_region,
+    notice,
     rest_as_bid,
     shown_bid,
     start_game,
@@ -175,3 +176,19 @@ def test_the_live_region_announces_whose_turn_it_is_and_the_sum_of_the_bids(phon
     # It is outside of everything that a response replaces: a new region would not be read out.
     assert phone.page.evaluate("() => document.getElementById('say').kept")
     assert not phone.page.evaluate("() => Boolean(document.getElementById('say').closest('#state, [hx-target]'))")
+
+
+def test_why_entries_are_unsent_can_be_asked_by_keyboard_and_is_announced(desk: Phone) -> None:
+    status = desk.page.locator("#sync")
+    expect(status).to_be_disabled()
+    desk.expect_errors("")
+    desk.page.route("**/play/**", lambda route: route.abort())
+    tap_bids(desk, [0, 0, 0])
+    expect(status).to_have_accessible_name("1 unsent no answer")
+    key(desk, 0).focus()
+    press(desk, "Shift+Tab")
+    while focused(desk) not in {"unsaved", "sync"}:
+        press(desk, "Shift+Tab")
+    press(desk, "Enter")
+    expect(notice(desk)).to_contain_text("The server does not answer.")
+    expect(live_region(desk)).to_contain_text("The server does not answer.")
