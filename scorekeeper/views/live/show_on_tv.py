@@ -40,7 +40,9 @@ def show_on_tv(request: WriterRequest, game_id: int) -> HttpResponse:
 def _try(request: WriterRequest, game: Game, typed: str) -> HttpResponse:
     who = f"pen {request.pen.pk}" if request.pen else request.user.pk
     if wait := seconds_left(WRONG_TV_NUMBERS, who):
-        return _show(request, game, problem=error_pages.wait_text(wait), status=429)
+        response = _show(request, game, problem=error_pages.wait_text(wait), status=429)
+        response["Retry-After"] = str(wait)
+        return response
     if "show" not in request.POST and is_shown(int(typed)):
         return _show(request, game, typed)
     if "show" in request.POST and _choose(request, game, int(typed)):

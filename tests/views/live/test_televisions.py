@@ -144,6 +144,7 @@ def test_five_wrong_numbers_pause_the_phone_also_for_a_right_one(game: Game) -> 
     for field in ("number", "show"):
         answer = type_number(phone, game, television.number, field)
         assert (answer.status_code, "Please try again in 1 minute." in answer.text) == (429, True)
+        assert 0 < int(answer["Retry-After"]) <= WRONG_TV_NUMBERS.seconds
     assert television.look().status_code == 200
     other = make_game()
     assert type_number(phone_of(other.owner), other, television.number).status_code == 200
