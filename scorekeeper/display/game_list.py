@@ -114,6 +114,13 @@ class OpenGame:
         return text % {"names": in_one_list(leaders), "points": number(self.listed.places[0].total)}
 
 
+class OpenGames(NamedTuple):
+    """The newest ones, and how many there are in total."""
+
+    newest: list[OpenGame]
+    total: int
+
+
 class GamesAtStart(NamedTuple):
     """`others`: the newest of the other open games; `more_open`: how many others there are.
 
@@ -139,6 +146,10 @@ def _open(owner: Confidant | int) -> QuerySet[Game]:
     return _kept(owner).filter(is_finished=False)
 
 
+def _finished(owner: Confidant | int) -> QuerySet[Game]:
+    return _kept(owner).filter(is_finished=True)
+
+
 def _with_beginning(games: QuerySet[Game]) -> QuerySet[Game, Any]:
     """How many sat down, and when: before any correction, None without one."""
     starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
@@ -149,20 +160,32 @@ def _with_beginning(games: QuerySet[Game]) -> QuerySet[Game, Any]:
 
 
 _NEWEST_OPEN = PreparedQuery(lambda owner: _with_beginning(_open(owner))[:PAGE_SIZE], int)
-_NEWEST = PreparedQuery(lambda owner: _columns(_kept(owner))[: PAGE_SIZE + 1], int)
-_NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_kept(owner).filter(is_finished=True))[:PAST_AT_START], int)
+_NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[:PAST_AT_START], int)
+_PAGE_OF_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[: PAGE_SIZE + 1], int)
 
 
 def games_at_start(owner: Confidant) -> GamesAtStart:
     """Three queries, one more for many open games."""
     opened = _NEWEST_OPEN.rows(owner.pk)
-    listed = listed_games([*_games(opened), *_games(_NEWEST_FINISHED.rows(owner.pk))])
+    (shown, count), past = _open_and_past(owner, opened, _NEWEST_FINISHED.rows(owner.pk))
+    names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
+    return GamesAtStart(shown[0] if shown else None, shown[1:], max(0, count - 1), past, names)
+
+
+def first_page(owner: Confidant) -> tuple[OpenGames, Page]:
+    """As many queries; the page has only finished games."""
+    unfinished, past = _open_and_past(owner, _NEWEST_OPEN.rows(owner.pk), _PAGE_OF_FINISHED.rows(owner.pk))
+    return unfinished, _page_of(past, "started_at")
+
+
+def _open_and_past(
+    owner: Confidant, opened: list[tuple[Any, ...]], past: list[tuple[Any, ...]]
+) -> tuple[OpenGames, list[ListedGame]]:
+    listed = listed_games([*_games(opened), *_games(past)])
     players = {row[_ID]: row[-2] for row in opened}
     shown = [_open_game(each, players[each.row.pk]) for each in listed if each.row.pk in players]
     count = len(shown) if len(opened) < PAGE_SIZE else _open(owner).count()
-    names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
-    past = [each for each in listed if each.row.pk not in players]
-    return GamesAtStart(shown[0] if shown else None, shown[1:], max(0, count - 1), past, names)
+    return OpenGames(shown, count), [each for each in listed if each.row.pk not in players]
 
 
 def _open_game(listed: ListedGame, players: int) -> OpenGame:
@@ -191,10 +214,6 @@ def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
 def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
     """An unknown key starts from the newest."""
     return _page(games, key, "started_at")
-
-
-def first_page(owner: Confidant) -> Page:
-    return _page_of(listed_games(_games(_NEWEST.rows(owner.pk))), "started_at")
 
 
 def page_of_series(owner: Confidant, series: Series, key: str = "") -> Page:

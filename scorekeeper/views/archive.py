@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
-from scorekeeper.display.game_list import Page, first_page, page_of_bin, page_of_games
+from scorekeeper.display.game_list import OpenGames, Page, first_page, page_of_bin, page_of_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import recording
@@ -24,12 +24,17 @@ def past_games(request: HistoryRequest) -> HttpResponse:
     after = request.GET.get("after", "")
     is_first = not (after or search.asks)
     page: Page | None = None
-    if not form.errors:
+    unfinished: OpenGames | None = None
+    if is_first and not form.errors:
+        unfinished, page = first_page(request.owner)
+    elif not form.errors:
         found = find_games(request.owner, search)
-        page = first_page(request.owner) if is_first else page_of_games(found, after)
+        # Without a search the unfinished games are listed apart.
+        page = page_of_games(found if search.asks else found.filter(is_finished=True), after)
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
     context = {
         "page": page,
+        "unfinished": unfinished,
         "form": form,
         "problems": sentences_of(form),
         "search": search,

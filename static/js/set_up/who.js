@@ -23,6 +23,7 @@ export function showSeated(names, isFull) {
     button.setAttribute("aria-pressed", seated.has(key));
     button.disabled = isFull && !seated.has(key);
   }
+  if (isFull && !field.disabled) document.getElementById("say").textContent = legend.dataset.full;
   field.disabled = isFull;
   legend.textContent = isFull ? legend.dataset.full : question;
 }

@@ -16,8 +16,9 @@ from django.utils import timezone
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import HTMX, page, phone_of
-from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
+from tests.helpers.tables import NAMES, make_confidant, make_game, make_short_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +28,9 @@ MOST_PAGES = 5
 
 
 def make_games(confidant: Confidant, *, count: int = MANY, minutes_apart: int = 0) -> list[int]:
-    """Start `count` games, by default all at the same moment, and return their ids, newest first."""
+    """Finish `count` games, by default begun all at the same moment, and return their ids, newest first."""
     now = timezone.now()
-    ids = [make_game(owner=confidant).pk for _ in range(count)]
+    ids = [make_short_game(owner=confidant).pk for _ in range(count)]
     for place, game_id in enumerate(ids):
         moment = now + timedelta(minutes=place * minutes_apart)
         Game.objects.filter(pk=game_id).update(started_at=moment, deleted_at=None)
@@ -91,8 +92,8 @@ def test_every_page_takes_the_same_number_of_queries() -> None:
         for _ in range(2 if more else 1):
             with CaptureQueriesContext(connection) as queries:
                 text = page(phone, "past_games", after=key)
-            # Only the first page says whether games are counted again.
-            counts.append(len(queries) + bool(key))
+            # Only the first page has the unfinished games, and says whether games are counted again.
+            counts.append(len(queries) + 2 * bool(key))
             key = next_key(text)
     assert len(set(counts)) == 1
 
@@ -177,18 +178,30 @@ def test_a_forged_page_key_causes_no_server_error(name: str) -> None:
         assert phone.get(reverse(name), {"after": key}).status_code == 200, key
 
 
-def test_an_open_game_links_to_its_play_page_and_a_finished_one_to_its_game_page() -> None:
+def test_finished_games_are_listed_and_the_unfinished_are_folded_above_them() -> None:
     confidant = make_confidant()
-    finished = make_game(owner=confidant, players=NAMES, rounds=whole_game(6))
     running = make_game(owner=confidant)
+    assert "No game is finished yet." in page(phone_of(confidant), "past_games")
+    finished = make_game(owner=confidant, players=NAMES, rounds=whole_game(6))
+    make_game(owner=confidant)
     text = page(phone_of(confidant), "past_games")
-    assert f'href="/games/{finished.pk}/"' in text
+    fold, listed = text.split('<details class="unfinished-games">')[1].split("</details>")
+    assert "2 unfinished" in on_one_line(fold)
+    assert f'href="/games/{running.pk}/play/"' in fold
+    assert f'href="/games/{finished.pk}/"' in listed
+    assert "/play/" not in listed
+
+
+def test_a_search_finds_unfinished_games_too() -> None:
+    running = make_game(players=("Xaver", "Yara", "Zita"))
+    text = phone_of(running.owner).get(reverse("past_games"), {"text": "xaver"}).text
     assert f'href="/games/{running.pk}/play/"' in text
+    assert "unfinished-games" not in text
 
 
 def test_only_own_games_are_listed_and_none_from_the_bin() -> None:
-    mine, foreign = make_game(), make_game()
-    binned = make_game(owner=mine.owner)
+    mine, foreign = (make_short_game(owner=make_confidant()) for _ in range(2))
+    binned = make_short_game(owner=mine.owner)
     recording.put_in_bin(binned.owner, binned.pk)
     listed = games_in(page(phone_of(mine.owner), "past_games"))
     assert listed == [mine.pk]

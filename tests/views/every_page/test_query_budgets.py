@@ -128,10 +128,10 @@ def test_the_page_and_the_entries_of_a_phone_that_this_process_has_not_seen_take
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        # Open games and finished ones, their players, and the people.
-        ("/", 4),
-        # The games, their players, two for the filter, and whether games are counted again.
-        ("/games/", 5),
+        # Open games and finished ones, and their players.
+        ("/", 3),
+        # Open games and finished ones, their players, two for the filter, and whether games are counted again.
+        ("/games/", 6),
         ("/games/bin/", 1),
         # Known players, the options of the last game, and own presets.
         ("/games/new/", 3),

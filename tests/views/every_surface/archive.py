@@ -26,7 +26,7 @@ GAMES_FOR_RANK = 5
 def walk_archive(confidant: Confidant, played: Sequence[PlayedGame]) -> Iterator[Seen]:
     """Yield what each surface shows of all games of a Confidant, which were played in this order."""
     wanted, phone = [Wanted(game) for game in played], phone_of(confidant)
-    cards = [game.card for game in reversed(wanted)]
+    cards = [game.card for game in reversed(wanted) if game.is_finished]
     yield Seen("past games", _all_cards(phone, reverse("past_games")), cards)
     yield from _exports(confidant, phone, wanted)
     yield from _series(confidant, phone, wanted)
@@ -50,7 +50,7 @@ def _exports(confidant: Confidant, phone: Client, wanted: Sequence[Wanted]) -> I
     other = make_confidant()
     import_games(other, phone.get(reverse("games_zip")).getvalue())
     imported = _all_cards(phone_of(other), reverse("past_games"))
-    yield Seen("imported ZIP of all games", imported, [game.card for game in reversed(wanted)])
+    yield Seen("imported ZIP of all games", imported, [game.card for game in reversed(wanted) if game.is_finished])
 
 
 def _series(confidant: Confidant, phone: Client, wanted: Sequence[Wanted]) -> Iterator[Seen]:

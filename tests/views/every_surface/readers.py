@@ -102,6 +102,29 @@ def cards(page: str) -> list[list[tuple[str, int, bool]]]:
     return [[(unescape(name), number(total), bool(first)) for first, name, total in card] for card in found]
 
 
+def last_games(page: str) -> list[list[tuple[str, int, bool]]]:
+    """Return the games of the start page like those of a list."""
+    (*_, section) = ["", *re.findall(r'<section class="past".*?</section>', page, re.DOTALL)]
+    return [_last_game(item) for item in re.findall(r"<li>.*?</li>", section, re.DOTALL)]
+
+
+def _last_game(item: str) -> list[tuple[str, int, bool]]:
+    first, others = re.findall(r"<b>.*?</b>|<small>.*?</small>", item, re.DOTALL)
+    total, has_crown = number(inner(first, r"</bdi>\s*([−0-9]+)\s*</b>")), "<svg" in first
+    winners = [(unescape(name), total, has_crown) for name in re.findall(r"<bdi[^>]*>(.*?)</bdi>", first, re.DOTALL)]
+    losers = re.findall(r"<bdi[^>]*>(.*?)</bdi>\s*([−0-9]+)", others, re.DOTALL)
+    return [*winners, *((unescape(name), number(points), False) for name, points in losers)]
+
+
+def lead(page: str) -> tuple[list[str], int] | None:
+    """Return who leads the open game of the start page, and with how many points; None if it does not say."""
+    found = re.search(r'<span class="where">[^·<]*·\s*(.*?)</span>', page, re.DOTALL)
+    if not found:
+        return None
+    names = re.findall(r"<bdi[^>]*>(.*?)</bdi>", found[1], re.DOTALL)
+    return [*map(unescape, names)], number(found[1].strip().rpartition(" ")[2])
+
+
 def board(page: str) -> list[tuple[str, int, bool]]:
     """Return the rows of a watchers' table: name, total, and whether a crown is on it."""
     rows = re.findall(r'<li class="seat.*?</li>', page, re.DOTALL)

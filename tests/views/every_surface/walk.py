@@ -121,8 +121,14 @@ def _steps(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:
 
 
 def _lists(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:
-    for name in ("start", "past_games", *(["last_evening"] if wanted.counts else [])):
-        yield Seen(name, readers.cards(page(phone, name)), [wanted.card])
+    past = [wanted.card] if wanted.is_finished else []
+    yield Seen("past games", readers.cards(page(phone, "past_games")), past)
+    start = page(phone, "start")
+    yield Seen("start: last games", readers.last_games(start), past)
+    leaders = [name for name, _, leads in wanted.card if leads and not wanted.is_finished]
+    yield Seen("start: who leads", readers.lead(start), (leaders, wanted.card[0][1]) if leaders else None)
+    if wanted.counts:
+        yield Seen("last_evening", readers.cards(page(phone, "last_evening")), [wanted.card])
 
 
 def _files(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:

@@ -56,8 +56,8 @@ def test_only_own_series_are_listed() -> None:
     assert cards(page(phone_of(make_confidant()), "all_series")) == []
 
 
-def test_the_page_of_past_games_links_to_the_series() -> None:
-    assert 'href="/series/"' in page(phone_of(make_confidant()), "past_games")
+def test_the_page_of_everything_else_links_to_the_series() -> None:
+    assert 'href="/series/"' in page(phone_of(make_confidant()), "more")
 
 
 def test_the_number_of_queries_does_not_grow_with_the_series() -> None:
