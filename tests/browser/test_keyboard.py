@@ -189,6 +189,7 @@ def test_why_entries_are_unsent_can_be_asked_by_keyboard_and_is_announced(desk: 
     press(desk, "Shift+Tab")
     while focused(desk) not in {"unsaved", "sync"}:
         press(desk, "Shift+Tab")
+    desk.page.evaluate("document.getElementById('say').textContent = ''")
     press(desk, "Enter")
     expect(notice(desk)).to_contain_text("The server does not answer.")
     expect(live_region(desk)).to_contain_text("The server does not answer.")
