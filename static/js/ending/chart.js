@@ -1,6 +1,6 @@
 // The chart of the totals from the data on the phone, with the classes of those that the server draws
 // (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at the ends.
-import { sigil } from "../later/elements.js";
+import { sigil } from "../elements.js";
 import { written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";

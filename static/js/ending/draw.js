@@ -1,6 +1,6 @@
 // Draws the end of a game on the play page: the winner above the rows of the board, the chart and what is next below.
 import { $ } from "../dom.js";
-import { cell, sigil } from "../later/elements.js";
+import { cell, sigil } from "../elements.js";
 import { askServer } from "../offline/pages.js";
 import { offerPicture } from "../pictures/standings.js";
 import { keep, stored } from "../storage.js";

@@ -1,14 +1,11 @@
-// What the play page loads later: functions on two elements of the page draw the end of a game, and the score sheet
-// without the server.
+// What the play page loads later: a function on an element of the page draws the end of a game.
 import { $ } from "../dom.js";
 import { drawEnding } from "../ending/draw.js";
-import { drawSheet } from "../offline/sheet.js";
 
 const box = $("ending");
 const style = document.querySelector(`[href="${box.dataset.style}"]`);
 
 function begin() {
-  $("own-sheet").fill = (turn) => drawSheet($("own-sheet"), turn, turn.words);
   box.draw = () => drawEnding(box, box.seen);
   box.draw();
 }

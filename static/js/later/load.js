@@ -1,4 +1,4 @@
-// Loads the script and the style sheet of what is rare: the end of a game, and the score sheet without the server.
+// Loads the script and the style sheet of the end of a game.
 import { $ } from "../dom.js";
 
 let isAsked = false;

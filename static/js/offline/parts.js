@@ -2,12 +2,12 @@
 // and the score sheet from the data on this phone.
 import "./register.js";
 import { $ } from "../dom.js";
-import { cell, sigil } from "../later/elements.js";
-import { loadLater } from "../later/load.js";
+import { cell, sigil } from "../elements.js";
 import { ask } from "../outbox.js";
 import { recordedValues, renumber, review } from "../queue.js";
 import { turnOf } from "../store.js";
 import { counted, fill } from "../words.js";
+import { drawSheet } from "./sheet.js";
 
 const PATIENCE = 2500;
 
@@ -75,18 +75,14 @@ export function attach({ dispatch, now }) {
 async function follow(link, showSheet, showNotice) {
   const { status } = await ask(location.pathname + location.search, null, PATIENCE);
   if (status) location.assign(link.href);
-  else if (link.matches(".to-game") && showSheet()) return;
+  else if (link.matches(".to-game")) showSheet();
   else if (navigator.serviceWorker?.controller) location.assign(link.href);
   else showNotice();
 }
 
-/** Open the sheet of this page; false if its script has not arrived. */
 function openSheet(turn) {
-  const sheet = $("own-sheet");
-  loadLater();
-  sheet.fill?.(turn);
-  if (sheet.fill) sheet.showModal();
-  return Boolean(sheet.fill);
+  drawSheet($("own-sheet"), turn, turn.words);
+  $("own-sheet").showModal();
 }
 
 function drawChoice(shown, words) {

@@ -1,5 +1,5 @@
 // The score sheet, the standings and the chart of the game from the data on this phone.
-import { cell, sigil } from "../later/elements.js";
+import { cell, sigil } from "../elements.js";
 import { standings } from "../rules.js";
 import { signed, written } from "../words.js";
 

@@ -1,7 +1,7 @@
 // The score sheet and the chart beside the keys of a wide screen. The server draws them for each state of the game, and
 // what was entered since then is filled in from the data on this phone.
 import { $ } from "../dom.js";
-import { cell } from "../later/elements.js";
+import { cell } from "../elements.js";
 import { totalsChart } from "../offline/sheet.js";
 import { OWN } from "../outbox.js";
 import { keep, stored } from "../storage.js";

@@ -1,5 +1,5 @@
 // The score sheet as the server draws it (templates/game/_scorepad.html), from the data on this phone.
-import { cell, sigil } from "../later/elements.js";
+import { cell, sigil } from "../elements.js";
 import { dealerOf, fieldsOf } from "./fields.js";
 
 /** A sheet without numbers, for the time before the server has answered. */

@@ -9,7 +9,7 @@ from tests.browser.helpers.server import ProductServer
 
 def test_the_phone_names_the_winner_itself(phone: Phone, server: ProductServer) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"], schedule="custom", hand_sizes="1")
-    wait_for_value(phone, "() => Boolean(document.getElementById('own-sheet').fill)")
+    wait_for_value(phone, "() => Boolean(document.getElementById('ending').draw)")
     server.unplug()
     tap_bids(phone, [1, 1, 1])
     wait_for_turn(phone, 1)

@@ -33,7 +33,7 @@ def alone(phone: Phone, server: ProductServer) -> Phone:
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)
     # What the page loads some seconds later.
-    wait_for_value(phone, "() => Boolean(document.getElementById('own-sheet').fill)")
+    wait_for_value(phone, "() => Boolean(document.getElementById('ending').draw)")
     server.unplug()
     return phone
 
