@@ -21,7 +21,7 @@ SESSIONS = "django_session"
 PASSKEYS = "scorekeeper_passkey"
 CONFIDANTS, PLAYERS = "scorekeeper_confidant", "scorekeeper_player"
 LINKS = (
-    *("scorekeeper_signinlink", "scorekeeper_invitation", "scorekeeper_gamelink"),
+    *("scorekeeper_signinlink", "scorekeeper_invitation", "scorekeeper_tvnumber", "scorekeeper_gamelink"),
     *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),
 )
 JOURNALS = ("-journal", "-wal")  # beside a database whose writer was killed

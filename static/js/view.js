@@ -284,7 +284,8 @@ const stepOf = ({ kind, steps }, plan, words) =>
 function promptOf({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
   if (state.phase === "finished") return asked.text;
   if (seat === null) return "";
-  const task = `${plan.players[seat]} ${kind === "bids" ? `${words.bids}.` : words.tricksNow}`;
+  const ending = kind === "bids" ? words.bids + "." : words.tricksNow;
+  const task = `${plan.players[seat]} ${ending}`;
   const sentences = [total.text, forbidden === null ? "" : reason.text].filter(Boolean);
   return [task, ...sentences.map((sentence) => `${sentence}.`)].join(" ");
 }

@@ -100,7 +100,8 @@ def test_an_upgrade_keeps_every_row_of_every_table(tmp_path: Path) -> None:
         Counting().run()
     renamed = {name: RENAMED for name, own in columns_of(path).items() if '"owner_id"' in own}
     after = rows_with({name: _renamed(own, renamed.get(name, {})) for name, own in columns.items()}, path)
-    assert [name for name in before if after[name] != before[name]] == []
+    # New models add rows to tables of Django's.
+    assert [name for name in before if not {*before[name]} <= {*after[name]}] == []
 
 
 def _renamed(columns: str, names: Mapping[str, str]) -> str:

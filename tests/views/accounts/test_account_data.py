@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.test import Client
+from django.utils.timezone import now
 
 from scorekeeper.accounts import deletion, invitations
 from scorekeeper.accounts.circles import create_circle
@@ -20,7 +22,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live.links import link_of
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player
+from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player, TvNumber
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
@@ -54,7 +56,9 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     series_of(confidant, game, name="Fridays")
     save_preset(confidant, "Our rules", Ruleset())
     phone_with_pen(other)
-    link_of(game, LinkKind.WATCH)
+    link = link_of(game, LinkKind.WATCH)
+    expires_at = now() + timedelta(minutes=1)
+    TvNumber.objects.create(number=TvNumber.objects.count(), token_hash=name, expires_at=expires_at, link=link)
     upload(phone_of(confidant), game=game_of("four-players-plus-minus-one"))
     signing_in.make_code(confidant)
     invitations.invite(confidant, "Jonas")

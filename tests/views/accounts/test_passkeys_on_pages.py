@@ -116,8 +116,8 @@ def test_hostile_names_are_shown_as_text(ute: Confidant) -> None:
 def test_signing_out_says_that_the_passkey_signs_in_again_while_there_is_one(ute: Confidant) -> None:
     sentence = "this phone needs its passkey, or a new link"
     phone = local_phone_of(ute)
-    assert sentence not in " ".join(page(phone, "start").split())
+    assert sentence not in " ".join(page(phone, "more").split())
     added(ute)
-    assert sentence in " ".join(page(phone, "start").split())
+    assert sentence in " ".join(page(phone, "more").split())
     phone.post(f"/account/passkeys/{Passkey.objects.get().pk}/remove/")
     assert sentence not in " ".join(page(phone, "start").split())

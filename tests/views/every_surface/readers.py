@@ -221,5 +221,5 @@ def own_totals(page: str, own: str) -> dict[str, int]:
     found = re.search(r'<ol class="after-rows">(.*?)</ol>', page, re.DOTALL)
     items = re.findall(r"<li.*?</li>", found[1] if found else "", re.DOTALL)
     rows = {inner(item, _BDI): number(inner(item, r"<b>(.*?)</b>")) for item in items}
-    place = re.search(r"<b>(−?\d+)</b> points?,", page)
+    place = re.search(r"<b>(−?\d+)</b> points?\b", page)
     return rows or ({own: number(place[1])} if place else {})

@@ -211,7 +211,7 @@ def _board(wanted: Wanted) -> list[tuple[str, int, bool]]:
 
 
 def _own_phone(row: Game, wanted: Wanted) -> Iterator[Seen]:
-    """The phone of a player who still plays shows the standings once the game is finished, else who plays."""
+    """The phone of a player who still plays shows its own total, and the standings once the game is finished."""
     text = BidderPhone(row).sit(wanted.game.active[0]).page()
     places = wanted.rows(with_points=False) if wanted.is_finished else []
     yield Seen("own phone: places", readers.own_places(text), places)
@@ -219,4 +219,4 @@ def _own_phone(row: Game, wanted: Wanted) -> Iterator[Seen]:
     (own,) = [place.name for place in wanted.game.places if place.seat == wanted.game.active[0]]
     shown = readers.own_totals(text, own)
     yield Seen("own phone: totals", shown, {name: totals[name] for name in shown})
-    yield Seen("own phone: own total", own in shown, bool(wanted.rounds) and not wanted.is_finished)
+    yield Seen("own phone: own total", own in shown, bool(wanted.rounds))

@@ -19,6 +19,7 @@ from tests.helpers.markup import on_one_line
 from tests.helpers.phones import Data, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, revision_of, whole_game
+from tests.views.set_up.test_presets import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -290,10 +291,12 @@ def test_lists_of_games_show_the_current_players_with_their_totals() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "replace", "1", "Eva")
     recorded(game, "join", "Dora", "0")
+    phone = phone_of(game.owner)
     for name in ("start", "past_games"):
-        text = page(phone_of(game.owner), name)
-        shown = re.findall(r"<bdi[^>]*>(\w+)</bdi> <b>(\S+)</b>", text)
-        assert shown == [("Ada", "40"), ("Eva", "40"), ("Carla", "10"), ("Dora", "0")]
+        assert "Ada , Eva , Carla , Dora" in text_of(page(phone, name))
+    recorded(game, "end")
+    shown = re.findall(r"<bdi[^>]*>(\w+)</bdi> <b>(\S+)</b>", page(phone, "past_games"))
+    assert shown == [("Ada", "40"), ("Eva", "40"), ("Carla", "10"), ("Dora", "0")]
 
 
 def test_the_page_begins_with_the_actions() -> None:
