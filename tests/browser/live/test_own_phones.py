@@ -76,13 +76,19 @@ def sit(phone: Phone, link: str, name: str) -> Phone:
     return phone
 
 
-def bid(phone: Phone, number: int) -> None:
-    """Tap a key, and wait until the page shows the number."""
-    change, number_key = phone.page.locator("#change"), phone.page.locator(f"#key-{number}")
-    expect(change.or_(number_key)).to_be_visible()
+def show_keys(phone: Phone) -> None:
+    """Tap "Change" if there is a bid, and wait for the keys."""
+    change, first_key = phone.page.locator("#change"), phone.page.locator("#key-0")
+    expect(change.or_(first_key)).to_be_visible()
     if change.is_visible():
         phone.tap(change)
-    phone.tap(number_key)
+    expect(first_key).to_be_visible()
+
+
+def bid(phone: Phone, number: int) -> None:
+    """Tap a key, and wait until the page shows the number."""
+    show_keys(phone)
+    phone.tap(phone.page.locator(f"#key-{number}"))
     expect(phone.page.locator("#own-well b")).to_have_text(str(number))
 
 

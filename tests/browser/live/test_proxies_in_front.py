@@ -19,7 +19,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.live.test_own_phones import PLAYERS as BIDDERS
-from tests.browser.live.test_own_phones import bid, code_of, sit, start_game_of_nine_cards
+from tests.browser.live.test_own_phones import bid, code_of, show_keys, sit, start_game_of_nine_cards
 from tests.browser.live.test_watching import asked, look_on
 
 ENDED = re.compile("sign-in .*ended")
@@ -94,6 +94,7 @@ def test_an_own_phone_says_so_too_and_sends_its_choice_later(phone: Phone, new_s
     ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
     ben.expect_errors(*ERRORS)
     for choice, answer in enumerate(SIGN_IN.values(), 1):
+        show_keys(ben)
         answer_in_front(ben.page, **answer)
         ben.tap(ben.page.locator(f"#key-{choice}"))
         expect(ben.page.locator("#own-offline")).to_contain_text(ENDED)
