@@ -83,4 +83,6 @@ def test_a_game_is_exported_and_imported_by_another_confidant(
     other.tap(other.page.get_by_role("button", name="Add 1 game"))
     expect(other.page.get_by_role("status")).to_contain_text("1 game was added.")
     other.open("/games/")
-    expect(other.page.locator(".game-card")).to_contain_text(["Anna"])
+    unfinished = other.page.locator(".unfinished-games")
+    other.tap(unfinished.locator("summary"))
+    expect(unfinished.get_by_role("link")).to_contain_text(["Anna"])
