@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -58,30 +59,31 @@ def play_page(phone: Phone) -> str:
 
 
 def loaded_scripts(phone: Phone) -> str:
-    """Return the addresses of all scripts that the page has loaded, one a line."""
+    """Return the paths of all scripts that the page has loaded, one a line."""
     names: list[str] = phone.page.evaluate(
         "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))"
     )
-    return "\n".join(sorted(name.rpartition("/")[2] for name in names))
+    return "\n".join(sorted(urlsplit(name).path for name in names))
 
 
 def stored_files(phone: Phone) -> set[str]:
-    """Return the names of all files that the phone has stored."""
+    """Return the paths of all files that the phone has stored."""
     urls: list[str] = phone.page.evaluate(
         "caches.open('tablet files 1').then((files) => files.keys()).then((keys) => keys.map(({ url }) => url))"
     )
-    return {url.rpartition("/")[2] for url in urls}
+    return {urlsplit(url).path for url in urls}
 
 
-def scripts_named(names: set[str], stem: str) -> set[str]:
-    return {name for name in names if name.startswith(f"{stem}.") and name.endswith(".js")}
+def versions_of_play_script(paths: set[str]) -> set[str]:
+    """Return those of the script of games without variants; the page for games without the server has another."""
+    return {path for path in paths if path.startswith("/static/js/play.")}
 
 
 def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
     phone: Phone, play_page: str, server: ProductServer, newer_project: Path
 ) -> None:
     old = stored_page(phone, play_page)
-    (old_script,) = scripts_named(stored_files(phone), "play")
+    (old_script,) = versions_of_play_script(stored_files(phone))
     server.kill()
     server.start(newer_project)
     server.unplug()
@@ -100,7 +102,7 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
     wait_until_stored_as(phone, play_page, "the newer version")
     assert "the newer version" not in (old or "")
     # The old script stays for pages that are still open, until the page has been replaced once more.
-    assert len(scripts_named(stored_files(phone), "play")) == 2
+    assert len(versions_of_play_script(stored_files(phone))) == 2
     server.unplug()
     phone.page.reload()
     assert old_script not in loaded_scripts(phone)
