@@ -110,7 +110,7 @@ def set_up(phone: Phone) -> Iterator[str]:
     choose_preset(phone, "dm2008")
     change_options(phone, {"bidding": "secret", "most": "99", "preset_name": "Friday"})
     phone.page.locator("#shape-up").click()
-    expect(phone.page.locator(".objection")).to_have_count(2)
+    expect(phone.page.locator(".objection:visible")).to_have_count(2)
     yield "set-up, refused at once"
     change_options(phone, {"bidding": "covered", "preset_name": "Donnerstagsgesellschaft"})
     phone.page.locator("#keep").click()
