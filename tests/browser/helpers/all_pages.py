@@ -247,6 +247,7 @@ def series(phone: Phone) -> Iterator[str]:
     phone.page.locator('form[action$="/season/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "series, refused"
+    phone.page.locator(".series-games summary").click()
     phone.page.locator(".series-game button").click()
     expect(phone.page.locator(".report")).to_be_visible()
     yield "series, a game taken out"
@@ -256,6 +257,7 @@ def series(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator(".choose-games")).to_be_visible()
     yield "games of a series"
     phone.page.locator(".more").click()
+    phone.page.locator(".series-games summary").click()
     phone.page.locator(".series-game a").click()
     phone.page.goto(f"{phone.page.url}series/")
     phone.page.evaluate(ALL_UNFOLDED)
