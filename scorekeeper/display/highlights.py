@@ -19,7 +19,7 @@ class HighlightText:
 
 
 def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
-    """Omit scores of a mentioned swing.
+    """Omit scores of a mentioned swing, and a lead of the last round alone that the winners had had before.
 
     With `most`, kinds without room for all equal ones are left out, except the first.
     """
@@ -32,7 +32,7 @@ def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
 
 
 def _by_kind(log: GameLog, found: Highlights) -> Iterator[list[HighlightText]]:
-    yield [_decided(log, found.decided)] if found.decided else []
+    yield [_decided(log, found.decided)] if found.decided and not _is_regained_last(found.decided) else []
     yield [_run(log, run) for run in found.runs]
     yield [_swing(log, swing) for swing in found.swings]
     yield [_score(log, score, _("Best round: %(round)s")) for score in _outside_swings(found.best, found)]
@@ -42,6 +42,10 @@ def _by_kind(log: GameLog, found: Highlights) -> Iterator[list[HighlightText]]:
 def _outside_swings(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:
     swings = {swing.number for swing in found.swings}
     return (score for score in scores if score.number not in swings)
+
+
+def _is_regained_last(decided: Decided) -> bool:
+    return decided.again and decided.number == decided.last
 
 
 def _decided(log: GameLog, decided: Decided) -> HighlightText:

@@ -40,11 +40,12 @@ class Swing:
 
 @dataclass(frozen=True)
 class Decided:
-    """From round `number` on, exactly the winners were first."""
+    """From round `number` on, exactly the winners were first; `again` if they had been before a gap, too."""
 
     number: int
     last: int
     winners: tuple[int, ...]
+    again: bool = False
 
 
 class Score(NamedTuple):
@@ -131,4 +132,6 @@ def _decided(game: GameState, snapshots: Sequence[Snapshot]) -> Decided | None:
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None
     since = [*takewhile(lambda snapshot: snapshot.leaders == end.leaders, reversed(snapshots[1:]))]
-    return Decided(since[-1].number, end.number, end.leaders)
+    number = since[-1].number
+    again = number > 1 and any(snapshot.leaders == end.leaders for snapshot in snapshots[:number])
+    return Decided(number, end.number, end.leaders, again)

@@ -134,6 +134,7 @@ def test_the_deciding_round_is_the_last_change_of_the_leader(record: GameRecord)
     assert ({*decided.winners}, decided.last) == (first[-1], last)
     assert all(leaders == first[-1] for leaders in first[decided.number - 1 :])
     assert decided.number == 1 or first[decided.number - 2] != first[-1]
+    assert decided.again or decided.number == 1 or first[-1] not in first[: decided.number - 1]
 
 
 def test_a_game_of_two_rounds_has_no_highlights() -> None:
@@ -149,6 +150,12 @@ def test_a_lead_taken_in_the_last_round_decides_the_game_there() -> None:
     """Totals 30 20, 60 40 and 50 70."""
     game = game_of(ALL_EXACT, ALL_EXACT, FIRST_MISSES)
     assert highlights_of(game).decided == Decided(3, 3, (1,))
+
+
+def test_a_lead_lost_and_taken_again_is_told_from_the_first_one() -> None:
+    """Totals 30 20 20, then 20 50 10 and 80 40 0."""
+    game = game_of(ALL_EXACT, FIRST_MISSES, ((4, 1, 1), (4, 0, 0)))
+    assert highlights_of(game).decided == Decided(3, 3, (0,), again=True)
 
 
 def test_a_shared_win_was_decided_when_the_winners_first_led_together() -> None:

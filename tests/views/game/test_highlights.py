@@ -122,6 +122,14 @@ def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
     assert words_of(level)[0] == ("Level at the top only after the last round", "Ada and Bruno", 3)
 
 
+def test_who_led_alone_before_is_no_sole_leader_only_after_the_last_round() -> None:
+    """F1: Carla leads alone after the first round, with 20 -10 30, and is level with Ada after the second."""
+    game = finished_game((((0, 1, 1), (0, 0, 1)), ((1, 0, 0), (1, 1, 0)), ((0, 0, 3), (0, 0, 3))))
+    titles = [title for title, *_ in words_of(game)]
+    assert titles
+    assert not [title for title in titles if "leader" in title]
+
+
 def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
     """A5: Eva sits there from round 3 on."""
     game = make_game(rounds=FOUR_ROUNDS[:2])
