@@ -36,7 +36,10 @@ def choose_game(request: HistoryRequest) -> HttpResponse:
         return _apply_shape(request, shape)
     ruleset = _chosen_ruleset(request)
     has_own_list = isinstance(ruleset.schedule, tuple)
-    return show_set_up(request, {**_typed(request), **typed_options(ruleset)}, chosen=True, options_open=has_own_list)
+    # Who chooses the preset of a list types that list next; a saved preset has its own.
+    asks_list = has_own_list and not request.POST.get("own")
+    typed = {**_typed(request), **typed_options(ruleset)}
+    return show_set_up(request, typed, chosen=not asks_list, asks_list=asks_list, options_open=has_own_list)
 
 
 @require_POST

@@ -23,7 +23,7 @@ function unfold() {
   if (WIDE.matches) form.querySelector(".game-fold").open = true;
 }
 
-/** Mark the key with the options of the form as pressed, announce a changed summary, and focus it after a key. */
+/** Mark the key with the options of the form as pressed, announce a changed summary, and focus it after a key, or the list to type. */
 function follow() {
   unfold();
   const outcome = document.getElementById("outcome");
@@ -31,9 +31,13 @@ function follow() {
     key.setAttribute("aria-pressed", key.id === outcome.dataset.button);
   const text = summary();
   if (text !== announced) document.getElementById("say").textContent = announced = text;
-  const heading = outcome.querySelector("[data-focus]");
-  heading?.removeAttribute("data-focus");
-  heading?.focus();
+  const target = form.querySelector("[data-focus]");
+  target?.removeAttribute("data-focus");
+  target?.focus();
+  if (!target?.matches("input")) return;
+  // The field may be far below the key.
+  oldTop = null;
+  target.scrollIntoView({ block: "center" });
 }
 
 /** The position on the screen of the element after the summary. */

@@ -79,6 +79,16 @@ def test_htmx_gets_only_the_fieldset_of_the_options() -> None:
     assert "HX-Request" in response["Vary"]
 
 
+@pytest.mark.parametrize(("preset", "focused"), [("custom", "hand-sizes"), ("quick", "outcome-name")])
+@pytest.mark.parametrize(("htmx", "mark"), [(True, "data-focus"), (False, "autofocus")])
+def test_who_chooses_own_rounds_is_led_to_the_field_of_their_list(
+    preset: str, focused: str, htmx: bool, mark: str
+) -> None:
+    """V6: the field is screens below the key."""
+    text = post_to("choose_game", filled_in(preset=preset), htmx=htmx).text
+    assert re.findall(rf'id="([\w-]+)"[^>]*\s{mark}\b', text) == [focused]
+
+
 def test_without_htmx_what_comes_of_the_options_is_shown_on_the_whole_page() -> None:
     response = post_to("outcome", filled_in("Ada", schedule="quick"), htmx=False)
     assert "10 rounds: 2-4-6-8-10-12-14-16-18-20 cards" in response.text
