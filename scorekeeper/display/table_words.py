@@ -243,7 +243,9 @@ def _hidden_bid_texts() -> Texts:
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
         "allIn": _("All have bid."),
         "reveal": _("Reveal the bids"),
-        "someCovered": _("{bids} of {players} have bid, unseen"),
+        "someCovered": sentences_by_number(
+            lambda bids: ngettext("{bids} of {players} has bid, unseen", "{bids} of {players} have bid, unseen", bids)
+        ),
         "waitForPhone": pgettext("before a name", "Waiting for the phone of"),
         "waitForPhones": pgettext("before names", "Waiting for the phones of"),
         "bidHere": _("Bid for {player} here"),

@@ -6,7 +6,7 @@ import { IN_FRONT } from "./outbox.js";
 import { follows } from "./queue.js";
 import { adopt } from "./store.js";
 import { reasonText } from "./view.js";
-import { fill } from "./words.js";
+import { counted, fill } from "./words.js";
 
 const RETRY_AFTER = 3000;
 
@@ -156,7 +156,7 @@ function areHidden(turn) {
 const isActive = (turn) => areHidden(turn) && !turn.waiting;
 
 export function view(shown, turn) {
-  const { words, state, deal, draft, hiddenBids } = turn;
+  const { words, lang, state, deal, draft, hiddenBids } = turn;
   const active = isActive(turn);
   const isSecret = deal?.way === "secret" && state.phase === "tricks" && !state.bids;
   const isInvited = isSecret && !hiddenBids.isBeforehand && withoutBid(turn).length > 0 && !draft.steps.length;
@@ -173,7 +173,7 @@ export function view(shown, turn) {
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;
-    const some = bids ? fill(words.someCovered, { bids, players }) : words.secret;
+    const some = bids ? counted(words.someCovered, lang, bids, { bids, players }) : words.secret;
     next.sum = { ...shown.sum, text: bids === players ? words.allCovered : some };
   }
   const undone = lastBid(turn);
@@ -248,12 +248,12 @@ const isForPhone = ({ state, hiddenBids: { chosen } }) =>
   chosen !== null && (state.phones.includes(chosen) || state.covered.includes(chosen));
 
 /** The sentence below the question: what has just happened, or who has bid; undefined if others know it better. */
-function saying({ plan, words, state, deal, hiddenBids: { said, chosen, sending } }) {
+function saying({ plan, words, lang, state, deal, hiddenBids: { said, chosen, sending } }) {
   if (said && !sending) return fill(words[said[0]], { player: plan.players[said[1]] });
   if (state.phones.includes(chosen)) return fill(words.countsHere, { player: plan.players[chosen] });
   if (deal.way === "secret") return undefined;
   const { length: bids } = state.covered;
-  return bids ? fill(words.someCovered, { bids, players: deal.order.length }) : words.untilAllBid;
+  return bids ? counted(words.someCovered, lang, bids, { bids, players: deal.order.length }) : words.untilAllBid;
 }
 
 /** The question, and the text of the main button; "" if there is nothing to tap but a row. */

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
+from scorekeeper.display.table_state import plan_of
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
@@ -82,6 +84,19 @@ def test_a_cloud_shows_the_bid_before_it() -> None:
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     enter(game, Kind.CLOUD, number=1, values=(0, 1))
     assert (row(game, "Ada").before, row(game, "Ada").beside) == ("0", "1")
+
+
+@pytest.mark.parametrize(("hidden", "verb"), [(1, "hat"), (2, "haben")])
+def test_the_number_of_covered_bids_agrees_with_its_verb_in_german(hidden: int, verb: str) -> None:
+    """B2: on own phones and at the table."""
+    game = make_game(ruleset=COVERED)
+    for seat in range(hidden):
+        hide(game, seat, 0)
+    log = read_game_log(game.owner, game.pk)
+    with override("de"):
+        assert board(game).sum == f"{hidden} von 3 {verb} angesagt"
+        at_table = plan_of(log)["words"]["someCovered"]["one" if hidden == 1 else "other"]
+    assert at_table.format(bids=hidden, players=3) == f"{hidden} von 3 {verb} verdeckt angesagt"
 
 
 def test_covered_bids_are_check_marks_until_all_are_in() -> None:

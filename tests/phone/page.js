@@ -7,6 +7,7 @@ const GROUPS = {
   what: { bids: "bids", tricks: "tricks" },
   stepOf: { bids: "bid", tricks: "tricks" },
   ...{ ofRounds: { other: "" }, bidSum: { other: "{bid} bid" }, deals: { other: "{player} deals" } },
+  someCovered: { one: "{bids} of {players} has bid", other: "{bids} of {players} have bid" },
   missing: "{number} missing",
 };
 export const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
