@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.ending.words import about_game
+from scorekeeper.display.ending.words import facts_of
 from scorekeeper.display.entry_text import describe, undo_label
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.game_chart import chart_of
@@ -45,7 +45,7 @@ def plan_of(log: GameLog) -> Data:
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],
         "points": _points_tables(ruleset.scoring, game.sizes),
-        "about": about_game(game),
+        "facts": facts_of(game),
         "words": words(ruleset),
         "tools": tools_of(ruleset),
         **({"clairvoyance": True} if ruleset.clairvoyance else {}),

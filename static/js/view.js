@@ -32,9 +32,14 @@ function head({ plan, words, lang, state }) {
   const isOver = phase === "finished";
   return {
     title: isOver ? words.finished : fill(words.roundOf, { round }),
-    of: isOver ? plan.about : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
+    of: isOver ? aboutGame({ plan, words, lang, state }) : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
     rounds: sizes.map((_, index) => (index + 1 < round ? "done" : index + 1 === round && !isOver ? "now" : "")),
   };
+}
+
+/** Such as "15 rounds · Plus/Minus One", as scorekeeper/display/ending/words.py says it: the rounds that were played. */
+export function aboutGame({ plan, words, lang, state: { rounds } }) {
+  return [counted(words.length, lang, rounds.length, { rounds: rounds.length }), ...plan.facts].join(" · ");
 }
 
 function trump({ state, deal }) {

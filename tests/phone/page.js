@@ -7,6 +7,7 @@ const GROUPS = {
   what: { bids: "bids", tricks: "tricks" },
   stepOf: { bids: "bid", tricks: "tricks" },
   ...{ ofRounds: { other: "" }, bidSum: { other: "{bid} bid" }, deals: { other: "{player} deals" } },
+  length: { one: "{rounds} round", other: "{rounds} rounds" },
   someCovered: { one: "{bids} of {players} has bid", other: "{bids} of {players} have bid" },
   missing: "{number} missing",
 };
@@ -20,7 +21,7 @@ export const PLAN = {
   points: POINTS,
   words: WORDS,
   tools: [],
-  about: "2 rounds",
+  facts: [],
 };
 export const NEW = {
   revision: 0,

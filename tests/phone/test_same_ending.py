@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from scorekeeper.display.ending.ending import ending_of
+from scorekeeper.display.ending.words import about_game
 from scorekeeper.display.table_state import plan_of, state_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS, Preset
@@ -51,7 +52,7 @@ def compare(table: Table, page: Page, language: str) -> None:
     play_to_an_end(table)
     with override(language):
         told = page({"plan": plan_of(table.log), "state": state_of(table.log), "lang": language})
-        ending = ending_of(table.log.game)
+        ending, about = ending_of(table.log.game), about_game(table.log.game)
     assert ending
     assert told == {
         "winners": [winner.seat for winner in ending.winners],
@@ -60,6 +61,7 @@ def compare(table: Table, page: Page, language: str) -> None:
         "total": ending.total,
         "round": ending.round,
         "made": ending.made,
+        "about": about,
     }
 
 

@@ -7,21 +7,27 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import number
 from scorekeeper.display.ruleset_text import plus_minus_one_fact, ruleset_facts
-from scorekeeper.rules.game import GameState
+from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.record import STANDARD
 from scorekeeper.rules.ruleset import PlusMinusOne
 
 
 def about_game(game: GameState) -> str:
-    """Such as "15 rounds · Plus/Minus One": what differs from the standard game."""
+    """Such as "15 rounds · Plus/Minus One"; `static/js/view.js` says the same on the play page."""
+    return " · ".join([length_of(game), *facts_of(game)])
+
+
+def facts_of(game: GameState) -> list[str]:
+    """What differs from the standard game."""
     usual, short = ruleset_facts(STANDARD), {plus_minus_one_fact(PlusMinusOne()): _("Plus/Minus One")}
     facts = [fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual]
-    return " · ".join([length_of(game), *(short.get(fact, fact) for fact in facts)])
+    return [short.get(fact, fact) for fact in facts]
 
 
 def length_of(game: GameState) -> str:
-    rounds = len(game.sizes)
-    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+    """The rounds played, once it is finished (A7)."""
+    rounds = len(game.played if game.phase is Phase.FINISHED else game.sizes)
+    return _length(rounds).format(rounds=rounds)
 
 
 def ending_words() -> dict[str, Any]:
@@ -32,6 +38,7 @@ def ending_words() -> dict[str, Any]:
         "pointsEach": {"one": _points_each(1), "other": _points_each(2)},
         "madeBid": made_text(),
         "endedAfter": ended_text(),
+        "length": {"one": _length(1), "other": _length(2)},
         "theLastRound": _("The last round"),
     }
 
@@ -51,6 +58,10 @@ def made_text() -> str:
 
 def ended_text() -> str:
     return _("Ended after round {round}")
+
+
+def _length(rounds: int) -> str:
+    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": "{rounds}"}
 
 
 def _points(total: int) -> str:

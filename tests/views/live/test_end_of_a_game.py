@@ -67,7 +67,10 @@ def test_an_early_end_is_said(confidant: Confidant) -> None:
     """A7."""
     game = make_game(owner=confidant, rounds=THREE_ROUNDS[:2])
     enter(game, Kind.END, number=2)
-    assert "Ended after round 2: 2 of 3 made their bid" in watched(game)
+    text = watched(game)
+    assert "Ended after round 2: 2 of 3 made their bid" in text
+    assert "2 rounds" in text
+    assert "20 rounds" not in text
 
 
 def test_a_game_without_a_round_has_no_winner(confidant: Confidant) -> None:
