@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.display.table_words import Texts, in_front_text, sentences_by_number, statement_texts, unrecorded_texts
 
 
 def waiting_texts() -> Texts:
+    return {**_waiting_texts(get_language())}
+
+
+@lru_cache
+def _waiting_texts(_language: str | None) -> Texts:
     return {
         **unrecorded_texts(),
         "what": statement_texts(),
