@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from scorekeeper.games.game_log import read_game_log, read_game_logs
 from scorekeeper.games.outcomes import outcome_of, rebuild_careers, rebuild_outcome, set_outcome
 from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Result, SearchPosting
+from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.write_lock import write_lock
 
 
@@ -30,7 +31,7 @@ def outdated_games() -> list[int]:
 def progress_of(owner: Confidant) -> Progress | None:
     """None if all are counted."""
     # Usually no owner has such a game, which the index tells without counting.
-    outdated = _outdated().filter(owner=owner).count() if _outdated().exists() else 0
+    outdated = _outdated().filter(owner=owner).count() if _ANY_OUTDATED.rows() else 0
     games = Game.objects.filter(owner=owner).count() if outdated else 0
     return Progress(games - outdated, games) if outdated else None
 
@@ -76,6 +77,9 @@ def with_outcomes(rows: Sequence[Game]) -> list[Game]:
 
 def _outdated() -> QuerySet[Game]:
     return Game.objects.filter(outcome_version__lt=OUTCOME_VERSION)
+
+
+_ANY_OUTDATED = PreparedQuery(lambda: _outdated().values_list("pk")[:1])
 
 
 def _recount(key: int) -> bool:
