@@ -1,12 +1,13 @@
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta, timezone, tzinfo
+from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump, Turned
 
@@ -46,7 +47,11 @@ def _rounded(value: float, places: int) -> Decimal:
 
 def short_day(moment: datetime) -> str:
     """Such as "yesterday" or "Sun 22 Nov"; `moment` is that of a clock at a table, without an offset."""
-    day, today = moment.date(), localtime().date()
+    return _short_day(moment.date(), localtime().date(), get_language())
+
+
+@lru_cache(1000)
+def _short_day(day: date, today: date, _language: str | None) -> str:
     if day == today:
         return _("today")
     if day == today - timedelta(days=1):

@@ -14,7 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import ngettext
 
 from scorekeeper.archive.search import Search, find_games
-from scorekeeper.display.formatting import isolated, number
+from scorekeeper.display.formatting import isolated, number, short_day
 from scorekeeper.display.formatting import listed as in_one_list
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.games.recount import with_outcomes
@@ -51,6 +51,39 @@ class GameCard(NamedTuple):
     game: str
 
 
+class PastRow(NamedTuple):
+    """Equal rows are rendered once; `day` is a text."""
+
+    game_id: int
+    title: str
+    has_winners: bool
+    winners: tuple[ListedStanding, ...]
+    losers: tuple[ListedStanding, ...]
+    day: str
+
+
+class OpenCard(NamedTuple):
+    """`seats` and `names`: of those who have not left."""
+
+    title: str
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    round: int
+    rounds: int | None
+    lead: str
+
+
+class OpenRow(NamedTuple):
+    """`day` is a text."""
+
+    game_id: int
+    title: str
+    names: tuple[str, ...]
+    round: int
+    rounds: int | None
+    day: str
+
+
 @dataclass(frozen=True)
 class ListedGame:
     """From the cached outcome."""
@@ -58,7 +91,10 @@ class ListedGame:
     row: Game
     names: tuple[str, ...]  # who have not left
     places: tuple[ListedStanding, ...]
-    game: str
+
+    @property
+    def game(self) -> str:
+        return ruleset_line(self.row.ruleset)
 
     @property
     def card(self) -> GameCard:
@@ -67,12 +103,11 @@ class ListedGame:
         return GameCard(*past, self.places, self.game)
 
     @property
-    def winners(self) -> tuple[ListedStanding, ...]:
-        return tuple(place for place in self.places if place.rank == 1)
-
-    @property
-    def losers(self) -> tuple[ListedStanding, ...]:
-        return tuple(place for place in self.places if place.rank > 1)
+    def past_row(self) -> PastRow:
+        row = self.row
+        winners = tuple(place for place in self.places if place.rank == 1)
+        losers = tuple(place for place in self.places if place.rank > 1)
+        return PastRow(row.pk, row.title, row.rounds_recorded > 0, winners, losers, short_day(row.local_start))
 
     @property
     def is_unusual(self) -> bool:
@@ -99,10 +134,15 @@ class OpenGame:
         return self.listed.row.rounds_recorded + 1
 
     @property
-    def seats(self) -> list[tuple[int, str]]:
-        """Of those who have not left, with their names."""
-        present = [seat for seat, (_, _, is_present) in enumerate(self.listed.row.places) if is_present]
-        return [*zip(present, self.listed.names, strict=True)]
+    def card(self) -> OpenCard:
+        row, names = self.listed.row, self.listed.names
+        seats = tuple(seat for seat, (_, _, is_present) in enumerate(row.places) if is_present)
+        return OpenCard(row.title, seats, names, self.round, self.rounds, self.lead)
+
+    @property
+    def open_row(self) -> OpenRow:
+        row = self.listed.row
+        return OpenRow(row.pk, row.title, self.listed.names, self.round, self.rounds, short_day(row.local_start))
 
     @property
     def lead(self) -> str:
@@ -150,42 +190,41 @@ def _finished(owner: Confidant | int) -> QuerySet[Game]:
     return _kept(owner).filter(is_finished=True)
 
 
-def _with_beginning(games: QuerySet[Game]) -> QuerySet[Game, Any]:
-    """How many sat down, and when: before any correction, None without one."""
+def _newest_open(owner: int) -> QuerySet[Game, Any]:
+    """With how many there are, how many sat down, and when: before any correction, None without one."""
+    total = _open(owner).order_by().values("owner").annotate(total=Count("pk")).values("total")
     starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
     first = starts.values_list(KT("values__1"))[:1]
     seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game").annotate(players=Count("pk"))
-    beginning = {"players": Subquery(seats.values("players")), "first_start": Subquery(first)}
-    return _columns(games).annotate(**beginning).values_list(*_COLUMNS, *beginning)
+    more = {"total": Subquery(total), "players": Subquery(seats.values("players")), "first_start": Subquery(first)}
+    return _columns(_open(owner)).annotate(**more).values_list(*_COLUMNS, *more)[:PAGE_SIZE]
 
 
-_NEWEST_OPEN = PreparedQuery(lambda owner: _with_beginning(_open(owner))[:PAGE_SIZE], int)
+_NEWEST_OPEN = PreparedQuery(_newest_open, int)
 _NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[:PAST_AT_START], int)
 _PAGE_OF_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[: PAGE_SIZE + 1], int)
 
 
 def games_at_start(owner: Confidant) -> GamesAtStart:
-    """Three queries, one more for many open games."""
+    """Three queries."""
     opened = _NEWEST_OPEN.rows(owner.pk)
-    (shown, count), past = _open_and_past(owner, opened, _NEWEST_FINISHED.rows(owner.pk))
+    (shown, count), past = _open_and_past(opened, _NEWEST_FINISHED.rows(owner.pk))
     names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
     return GamesAtStart(shown[0] if shown else None, shown[1:], max(0, count - 1), past, names)
 
 
 def first_page(owner: Confidant) -> tuple[OpenGames, Page]:
     """As many queries; the page has only finished games."""
-    unfinished, past = _open_and_past(owner, _NEWEST_OPEN.rows(owner.pk), _PAGE_OF_FINISHED.rows(owner.pk))
+    unfinished, past = _open_and_past(_NEWEST_OPEN.rows(owner.pk), _PAGE_OF_FINISHED.rows(owner.pk))
     return unfinished, _page_of(past, "started_at")
 
 
-def _open_and_past(
-    owner: Confidant, opened: list[tuple[Any, ...]], past: list[tuple[Any, ...]]
-) -> tuple[OpenGames, list[ListedGame]]:
+def _open_and_past(opened: list[tuple[Any, ...]], past: list[tuple[Any, ...]]) -> tuple[OpenGames, list[ListedGame]]:
     listed = listed_games([*_games(opened), *_games(past)])
     players = {row[_ID]: row[-2] for row in opened}
     shown = [_open_game(each, players[each.row.pk]) for each in listed if each.row.pk in players]
-    count = len(shown) if len(opened) < PAGE_SIZE else _open(owner).count()
-    return OpenGames(shown, count), [each for each in listed if each.row.pk not in players]
+    total = opened[0][-3] if opened else 0
+    return OpenGames(shown, total), [each for each in listed if each.row.pk not in players]
 
 
 def _open_game(listed: ListedGame, players: int) -> OpenGame:
@@ -251,7 +290,7 @@ def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
     listed = tuple(ListedStanding(rank, seat, *people[player], total) for rank, seat, player, total in places)
-    return ListedGame(row, names, listed, ruleset_line(row.ruleset))
+    return ListedGame(row, names, listed)
 
 
 def _make_key(row: Game, time_field: str) -> str:
