@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from django.db import models
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
 from scorekeeper.models import Confidant, Game, Membership, OwnPreset, PendingImport, Player, Role, Series
@@ -34,9 +36,21 @@ class HistoryAccess(NamedTuple):
         return self.role == Role.READS
 
 
+class Places(NamedTuple):
+    """The links at the top of a page; `page`: the name of its address, "" if no link leads to it."""
+
+    page: str
+    reads_only: bool
+
+
 class Header(NamedTuple):
+    page: str
     circle: Confidant | None = None
     reads_only: bool = False
+
+    @property
+    def places(self) -> Places:
+        return Places(self.page, self.reads_only)
 
 
 def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> HistoryAccess:
@@ -104,15 +118,22 @@ def _header_of(request: HttpRequest) -> Header:
 
     One query for a member of circles with one of them open, else none.
     """
+    page = _places().get(request.path, "")
     if hasattr(request, "reads_only"):
         # A guest with the pen is no member.
         circle = None if getattr(request, "pen", None) else getattr(request, "circle", None)
-        return Header(circle, request.reads_only)
+        return Header(page, circle, request.reads_only)
     user = request.user
     if not isinstance(user, Confidant) or not is_in_circles(request, user):
-        return Header()
+        return Header(page)
     history = _history_on_phone(request, user)
-    return Header(history.circle, history.is_read_only)
+    return Header(page, history.circle, history.is_read_only)
+
+
+@cache
+def _places() -> dict[str, str]:
+    """By path."""
+    return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "more")}
 
 
 def _history_on_phone(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
