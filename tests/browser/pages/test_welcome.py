@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.offline import path_of_page
-from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone, wait_for_value
 from tests.browser.helpers.play_page import start_game
 from tests.browser.live.test_own_phones import code_of, sit
 from tests.browser.live.test_passing_the_pen import hand_over, take_the_pen
@@ -17,7 +17,8 @@ TWO_DAYS_AGO = f"""() => {{
 
 
 def expect_way_back(phone: Phone, path: str) -> None:
-    """Open the start page, and follow the way back to the table."""
+    """Once the phone has remembered its table, open the start page, and follow the way back."""
+    wait_for_value(phone, f"(path) => (localStorage.getItem('{KEPT}') ?? '').includes(path)", path)
     phone.open("/")
     expect(phone.page.locator("#look")).to_have_text("Back to the table")
     phone.tap(phone.page.locator("#look"))
