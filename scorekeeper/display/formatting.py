@@ -45,6 +45,11 @@ def _rounded(value: float, places: int) -> Decimal:
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
 
 
+def direction(points: str) -> str:
+    """The class of points with their sign: "up", "down", or ""."""
+    return {"+": "up", MINUS: "down"}.get(points[:1], "")
+
+
 def short_day(moment: datetime) -> str:
     """Such as "yesterday" or "Sun 22 Nov"; `moment` is that of a clock at a table, without an offset."""
     return _short_day(moment.date(), localtime().date(), get_language())

@@ -121,7 +121,7 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 def _sum(round_: Round) -> str:
     """Of the bids that count, after Clouds (S2), with the tricks that were won, without those of Bombs (S1)."""
-    return compared_sum(sum(bid or 0 for bid in round_.bids or ()), round_.deal.cards - round_.void_tricks)
+    return compared_sum(sum(bid or 0 for bid in round_.bids or ()), round_.tricks_to_win)
 
 
 def _leaders_text(log: GameLog, now: Snapshot) -> str:

@@ -1,6 +1,6 @@
 """For the script of the play page, with placeholders in braces."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,8 @@ from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Ruleset
 
 type Texts = dict[str, Any]
+
+_MOST_OVER = 5
 
 
 def words(ruleset: Ruleset) -> Texts:
@@ -88,6 +90,11 @@ def sum_margin(bid: int, cards: int) -> str:
         return _("fits")
     text = _("{difference} over") if bid > cards else _("{difference} under")
     return text.format(difference=abs(bid - cards))
+
+
+def sum_marks(bid: int, tricks: int) -> Sequence[str]:
+    """A class for each trick, "on" if it was bid, and "over" for each bid too many, at most five as at the table."""
+    return ["on" if place < bid else "" for place in range(tricks)] + ["over"] * min(bid - tricks, _MOST_OVER)
 
 
 def open_sum(bid: int, cards: int) -> str:

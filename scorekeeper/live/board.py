@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
-from scorekeeper.display.table_words import compared_sum, deals, open_sum, sum_margin
+from scorekeeper.display.table_words import compared_sum, deals, open_sum, sum_margin, sum_marks
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board_rows import BoardRow, rows_of
 from scorekeeper.live.board_state import BoardState
@@ -24,7 +24,8 @@ from scorekeeper.rules.record import Trump
 class Board:
     """`asked` is a name, or "". `bid` is None if no marks are counted. `rounds`: "done", "now" or "".
 
-    `margin`: how far the bids are over or under, "" unless all bids are known and no tricks yet.
+    `tricks`: to be won (S1). `margin`: how far the bids are over or under, "" unless all bids are known and no tricks
+    yet.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Board:
     question: str
     sum: str
     bid: int | None
+    tricks: int
     margin: str
     trump: Trump | None
     rows: tuple[BoardRow, ...]
@@ -41,16 +43,11 @@ class Board:
 
     @property
     def bid_sum(self) -> str:
-        return open_sum(self.bid or 0, self.cards or 0)
+        return open_sum(self.bid or 0, self.tricks)
 
     @property
-    def marks(self) -> Iterable[str]:
-        """A trick that was bid is "on", one too many "over"."""
-        bid, cards = self.bid or 0, self.cards or 0
-        return ["on" if place < bid else "" for place in range(cards)] + ["over"] * min(bid - cards, _MOST_OVER)
-
-
-_MOST_OVER = 5
+    def marks(self) -> Sequence[str]:
+        return sum_marks(self.bid or 0, self.tricks)
 
 
 def board_of(log: GameLog, draft: Draft | None) -> Board:
@@ -70,7 +67,8 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
         question=question,
         sum=text,
         bid=bid,
-        margin=sum_margin(bid or 0, deal.cards) if deal and state.is_played else "",
+        tricks=state.tricks,
+        margin=sum_margin(bid or 0, state.tricks) if state.is_played else "",
         trump=Trump.NONE if deal and deal.no_trump else trump,
         rows=rows_of(state),
         eliminated=None if state.has_begun else just_eliminated(game),
@@ -117,7 +115,7 @@ def _sum(state: BoardState) -> tuple[str, int | None]:
     if not known:
         # After the tricks of a round with secret bids, the deal is over.
         return "" if state.has_begun else deals(game.record.players[deal.dealer], deal.cards), 0
-    total, tricks = sum(known), deal.cards - (game.current.void_tricks if game.current else 0)
-    if len(known) < len(of_order) and total <= tricks:
-        return open_sum(total, tricks), total
-    return compared_sum(total, tricks), total
+    total = sum(known)
+    if len(known) < len(of_order) and total <= state.tricks:
+        return open_sum(total, state.tricks), total
+    return compared_sum(total, state.tricks), total

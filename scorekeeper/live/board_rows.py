@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.display.formatting import MINUS, number, signed
+from scorekeeper.display.formatting import number, signed
 from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Phase
@@ -32,11 +32,6 @@ class BoardRow:
     verdict: str = ""
     has_well: bool = True
     rank: int | None = None
-
-    @property
-    def direction(self) -> str:
-        """The class of `won`."""
-        return {"+": "up", MINUS: "down"}.get(self.won[:1], "")
 
 
 def rows_of(state: BoardState) -> tuple[BoardRow, ...]:

@@ -35,6 +35,12 @@ class BoardState:
         return (None,) * players
 
     @property
+    def tricks(self) -> int:
+        """To be won in the round (S1)."""
+        current = self.game.current
+        return current.tricks_to_win if current else self.deal.cards if self.deal else 0
+
+    @property
     def is_played(self) -> bool:
         """All bids are known, and no tricks yet: nobody is asked."""
         current = self.game.current

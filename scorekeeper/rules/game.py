@@ -34,6 +34,11 @@ class Round:
     void_tricks: int = 0
     bid_changes: tuple[BidChange, ...] = ()
 
+    @property
+    def tricks_to_win(self) -> int:
+        """Without those of Bombs (S1)."""
+        return self.deal.cards - self.void_tricks
+
     def is_exact(self, seat: int) -> bool:
         """False without points."""
         bids, tricks = self.bids or (), self.tricks or ()

@@ -26,6 +26,7 @@ _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
 
 register = template.Library()
 register.filter(formatting.number)
+register.filter(formatting.direction)
 register.filter(formatting.signed)
 register.filter(formatting.decimal)
 register.filter(formatting.signed_decimal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
+from scorekeeper.display.formatting import direction
 from scorekeeper.display.table_state import plan_of
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
@@ -258,4 +259,17 @@ def test_from_the_last_bid_until_the_first_tricks_the_round_is_played_and_nobody
 
 def test_points_of_the_last_round_have_the_direction_of_their_sign() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    assert {row.won[0]: row.direction for row in board(game).rows} == {"+": "up", "−": "down"}
+    assert {row.won[0]: direction(row.won) for row in board(game).rows} == {"+": "up", "−": "down"}
+
+
+def test_while_a_round_is_played_the_bids_are_compared_with_the_tricks_that_can_be_won() -> None:
+    """S1."""
+    game = make_game(ruleset=Ruleset(schedule=(3,), special_cards=2))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
+    shown = board(game)
+    assert (shown.bid_sum, shown.margin, list(shown.marks)) == ("2 bid for 3 tricks", "1 under", ["on", "on", ""])
+    enter(game, Kind.VOID, number=1, values=(2,))
+    shown = board(game)
+    assert (shown.bid_sum, shown.margin, list(shown.marks)) == ("2 bid for 1 trick", "1 over", ["on", "over"])
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    assert board(game).margin == ""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.display.standings import headline_of
-from scorekeeper.display.table_words import deals, forbidden_bid, open_sum
+from scorekeeper.display.table_words import deals, forbidden_bid, open_sum, sum_margin, sum_marks
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import overruled_seats, revealed_bids
 from scorekeeper.live.open_bids import OpenBidding, open_bidding
@@ -19,8 +19,6 @@ from scorekeeper.live.public_numbers import number_of_hidden_bids
 from scorekeeper.rules.game import GameState, Numbers, Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
-
-_MOST_PIPS_OVER = 5  # as on the play page
 
 
 class Kind(StrEnum):
@@ -119,7 +117,7 @@ def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
         bids=bids,
         asked=asked,
         sum=open_sum(total, deal.cards) if made else deals(names[deal.dealer], deal.cards),
-        pips=_pips(total, deal.cards),
+        pips=sum_marks(total, deal.cards),
     )
     if seat not in made and seat != asked:
         return replace(stage, kind=_result_or(Kind.WAITING, bidding.log.game, seat))
@@ -152,14 +150,14 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
     current = log.game.current
     gaps = {"round": deal.number}
     if current and current.bids is not None:
-        total, tricks = sum(bid or 0 for bid in current.bids), deal.cards - current.void_tricks
+        total, tricks = sum(bid or 0 for bid in current.bids), current.tricks_to_win
         return Stage(
             Kind.PLAYED,
             _("Round %(round)s is being played") % gaps,
             _overruled(log, seat, current.bids[seat]),
             bids=current.bids,
             sum=open_sum(total, tricks),
-            compared=_compared(total, tricks),
+            compared=sum_margin(total, tricks),
         )
     if deal.bidding_rules.bidding is not Bidding.SECRET:
         kind = _result_or(Kind.OTHER, log.game, seat)
@@ -179,15 +177,3 @@ def _result_or(kind: Kind, game: GameState, seat: int) -> Kind:
     """The result of the last round stays until the player is asked."""
     has_played = bool(game.played) and seat in game.played[-1].deal.order
     return Kind.AFTER if has_played else kind
-
-
-def _compared(total: int, cards: int) -> str:
-    if total == cards:
-        return pgettext("sum of the bids", "fits")
-    over, under = pgettext("sum of the bids", "%(number)s over"), pgettext("sum of the bids", "%(number)s under")
-    return (over if total > cards else under) % {"number": abs(total - cards)}
-
-
-def _pips(bid: int, cards: int) -> list[str]:
-    over = min(max(bid - cards, 0), _MOST_PIPS_OVER)
-    return [*("on" if trick < bid else "" for trick in range(cards)), *["over"] * over]

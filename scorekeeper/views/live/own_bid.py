@@ -19,8 +19,8 @@ from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
+from scorekeeper.live.own.ending import own_ending_of
 from scorekeeper.live.own.page import own_bid_page, page_version
-from scorekeeper.live.own_ending import own_ending_of
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.problems import RuleError

@@ -24,8 +24,8 @@ from scorekeeper.rules.standings import Standing
 class OwnEnding:
     """`came` is "You win", or the beginning of "You came 2nd", whose end is the `place`; `others` have the same one.
 
-    `last`: bid and tricks of the last round, `won` its points, `direction` "up", "down" or ""; all "" if the player was
-    not in it. `made`: how many bids.
+    `last`: bid and tricks of the last round, `won` its points; both "" if the player was not in it. `made`: how many
+    bids.
     """
 
     seat: int
@@ -38,7 +38,6 @@ class OwnEnding:
     line: str
     last: str
     won: str
-    direction: str
     made: str
     standings: Sequence[Standing]
     chart: Chart | None
@@ -71,7 +70,6 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         line=_line(game, own),
         last=last,
         won="" if won is None else signed(won),
-        direction="up" if (won or 0) > 0 else "down" if (won or 0) < 0 else "",
         made=_("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds),
         standings=game.standings,
         chart=chart,
