@@ -1,10 +1,9 @@
 // The chart of the totals from the data on the phone, with the classes of those that the server draws
 // (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at the ends.
-import { sigil } from "../elements.js";
+import { shape, shortened, sigil, spread } from "../elements.js";
 import { written } from "../words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-/** At most so many steps on an axis, each of at least so many points. */
+/** On an axis: the most steps, and the fewest points of each. */
 const [STEPS, LEAST] = [6, 10];
 const NAME_LENGTH = 9;
 /** In pixels: the heights of a name, of the chart while it is hidden, of its edges, and of a sigil. */
@@ -27,7 +26,7 @@ export function drawChart(figure, turn) {
   const drawnLines = order.map((seat) => lineOf(seat, points[seat]));
   lines.append(...drawnLines);
   const room = (100 * LABEL) / ((figure.clientHeight || HEIGHT) - EDGES);
-  const heights = spread(points.map((line) => line.at(-1)[1]), room);
+  const heights = spread(points.map((line) => line.at(-1)[1]), room, 100);
   const drawnEnds = order.map((seat) => endOf(seat, points[seat], heights[seat], turn));
   ends.append(...drawnEnds);
   figure.replaceChildren(grid, lines, ends);
@@ -107,29 +106,9 @@ function endOf(seat, points, height, { plan, state }) {
   const ride = shape("g", {});
   ride.append(place);
   const label = shape("text", { x: "100%", y: `${height}%`, dx: 16, dy: 5 });
-  const letters = [...plan.players[seat]];
-  const name = letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : plan.players[seat];
-  // Isolated, so that a name from right to left does not move the total.
-  label.textContent = `\u2068${name}\u2069 ${written(state.totals[seat])}`;
+  label.textContent = `${shortened(plan.players[seat], NAME_LENGTH)} ${written(state.totals[seat])}`;
   group.append(ride, label);
   return group;
 }
 
 const colourOf = (seat) => sigil(seat).getAttribute("class").replace("sigil ", "");
-
-/** Move names apart as little as needed, by the share `room` of the height, in the order of their heights. */
-function spread(wanted, room) {
-  const order = wanted.map((_, seat) => seat).sort((one, other) => wanted[one] - wanted[other]);
-  const placed = [...wanted];
-  let limit = -room;
-  for (const seat of order) limit = placed[seat] = Math.max(placed[seat], limit + room);
-  limit = 100 + room;
-  for (const seat of order.reverse()) limit = placed[seat] = Math.min(placed[seat], limit - room);
-  return placed;
-}
-
-function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  return element;
-}

@@ -1,9 +1,8 @@
 // The score sheet, the standings and the chart of the game from the data on this phone.
-import { cell, sigil } from "../elements.js";
+import { cell, shape, shortened, sigil, spread } from "../elements.js";
 import { standings } from "../rules.js";
 import { signed, written } from "../words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** Dimensions of the chart: its lines, the labels at their ends, and the longest name. */
 const [WIDTH, HEIGHT] = [190, 180];
 const [LABEL_HEIGHT, MARK] = [17, 12];
@@ -49,13 +48,6 @@ function field(bid, tricks, points, total) {
   return element;
 }
 
-/** An element of a drawing. */
-function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  return element;
-}
-
 /** A line for each seat over the rounds with its name at the end, and one at zero. */
 export function totalsChart(rounds, { players, sizes }) {
   const all = rounds.flatMap(({ totals }) => totals.filter((total) => total !== null));
@@ -68,24 +60,17 @@ export function totalsChart(rounds, { players, sizes }) {
     return [[0, 0], ...played];
   });
   const last = lines.map((line) => line.at(-1)[1]);
-  const places = spread(last.map(down));
+  const places = spread(last.map(down), LABEL_HEIGHT, HEIGHT);
   const drawn = lines.flatMap((line, seat) => {
     const points = line.map(([round, total]) => [across(round), down(total)]);
     const [x, y] = points.at(-1);
     return [
       shape("line", { class: "lead", x1: x, x2: WIDTH + 6, y1: y, y2: places[seat] }),
       shape("polyline", { class: sigil(seat).getAttribute("class").replace("sigil", ""), points: points.join(" ") }),
-      ...label(seat, `${shortened(players[seat])} ${written(last[seat])}`, places[seat]),
+      ...label(seat, `${shortened(players[seat], NAME_LENGTH)} ${written(last[seat])}`, places[seat]),
     ];
   });
   return [zero, ...drawn];
-}
-
-/** A name short enough for the chart, isolated so that a right-to-left name does not move the total. */
-function shortened(name) {
-  const letters = [...name];
-  const short = letters.length > NAME_LENGTH ? letters.slice(0, NAME_LENGTH - 1).join("") + "…" : name;
-  return `\u2068${short}\u2069`;
 }
 
 /** The sigil of a seat and a text, at this height. */
@@ -97,15 +82,4 @@ function label(seat, sentence, y) {
   const text = shape("text", { x: WIDTH + 12 + MARK, y: y + 4 });
   text.textContent = sentence;
   return [mark, text];
-}
-
-/** Move labels apart as little as needed, in the order of their positions and within the chart. */
-function spread(wanted) {
-  const order = wanted.map((_, seat) => seat).sort((a, b) => wanted[a] - wanted[b]);
-  const placed = [...wanted];
-  let limit = -LABEL_HEIGHT;
-  for (const seat of order) limit = placed[seat] = Math.max(placed[seat], limit + LABEL_HEIGHT);
-  limit = HEIGHT + LABEL_HEIGHT;
-  for (const seat of order.reverse()) limit = placed[seat] = Math.min(placed[seat], limit - LABEL_HEIGHT);
-  return placed;
 }

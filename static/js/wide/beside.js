@@ -1,7 +1,7 @@
 // The score sheet and the chart beside the keys of a wide screen. The server draws them for each state of the game, and
 // what was entered since then is filled in from the data on this phone.
 import { $ } from "../dom.js";
-import { cell } from "../elements.js";
+import { cell, shape } from "../elements.js";
 import { totalsChart } from "../offline/sheet.js";
 import { OWN } from "../outbox.js";
 import { keep, stored } from "../storage.js";
@@ -138,9 +138,7 @@ function fill() {
 function drawChart({ plan, state: { rounds } }) {
   if (charted === rounds.length) return;
   charted = rounds.length;
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  drawn.setAttribute("class", "totals");
-  drawn.setAttribute("viewBox", "-4 -8 348 196");
+  const drawn = shape("svg", { class: "totals", viewBox: "-4 -8 348 196" });
   drawn.append(...totalsChart(rounds, plan));
   box.querySelector(".beside-chart").replaceChildren(cell("h2", texts.chart ?? ""), drawn);
 }
