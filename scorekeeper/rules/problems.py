@@ -57,7 +57,7 @@ class Code(StrEnum):
 class Problem:
     """`round` counts from 1, `seat` from 0; None for the whole game.
 
-    `about` names the wrong value of a statement, if the code does not.
+    `about` names the wrong value of a statement, if the code does not; `cell`: where it is in a text file.
     """
 
     code: Code
@@ -66,6 +66,7 @@ class Problem:
     round: int | None = None
     seat: int | None = None
     about: str = ""
+    cell: str = ""
 
     @property
     def message(self) -> str:
