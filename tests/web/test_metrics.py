@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -79,8 +81,11 @@ def test_they_have_the_version_the_files_and_the_entries(read: Callable[..., Req
     assert numbers["tablet_games_to_count"] == 17
     assert str(numbers["tablet_backup_age_seconds"]) == "nan"
     (tmp_path / "backups").mkdir()
-    (tmp_path / "backups" / "scheduled-2026-01-01-000000.sqlite3").touch()
-    assert 0 <= lines_of(read())["tablet_backup_age_seconds"] < 60
+    backup = tmp_path / "backups" / "scheduled-2026-01-01-000000.sqlite3"
+    backup.touch()
+    made_at = time.time() - 100
+    os.utime(backup, (made_at, made_at))
+    assert 100 <= lines_of(read())["tablet_backup_age_seconds"] < 200
 
 
 def test_requests_are_counted_by_page_and_status_without_what_is_in_their_address(
