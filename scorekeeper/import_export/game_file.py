@@ -1,6 +1,6 @@
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.import_export.game_file_parts import (
     LARGEST_ROUND,
@@ -23,20 +23,22 @@ from scorekeeper.import_export.json_reader import (
     JsonReader,
     refuse,
 )
-from scorekeeper.import_export.timestamps import is_date
+from scorekeeper.import_export.timestamps import day_of, is_date
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord, RawValue
-from scorekeeper.rules.replay import in_order_of_play, replay
+from scorekeeper.rules.replay import in_order_of_play
 from scorekeeper.rules.setup_validation import check_length, check_players
+from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.sheet import Sheet, WrittenRound
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
 
 _GAME_KEYS = {
     *("format", "version", "title", "started_at", "players", "first_dealer", "ruleset", "rounds"),
-    *("adjustments", "eliminations", "retirements", "joins", "ended_after_round"),
+    *("adjustments", "eliminations", "retirements", "joins", "ended_after_round", "final_totals"),
 }
 
 # The rules that cannot be checked if a part of the file has an error.
@@ -49,7 +51,7 @@ _BY_TOTALS = frozenset(
 )
 _UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
     **dict.fromkeys(["ruleset", "ruleset.schedule", "ruleset.special_cards", "ruleset.bidding"], _ALL),
-    **dict.fromkeys(["rounds", "eliminations", "retirements", "joins"], _ALL),
+    **dict.fromkeys(["rounds", "final_totals", "eliminations", "retirements", "joins"], _ALL),
     **dict.fromkeys(["first_dealer", "adjustments", "ruleset.scoring", "ruleset.plus_minus_one"], _BY_TOTALS),
     "ended_after_round": frozenset([Code.NO_ROUND_TO_END_AFTER, Code.ROUND_AFTER_THE_END]),
 }
@@ -57,9 +59,22 @@ _UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
 
 @dataclass(frozen=True)
 class GameFile:
+    """`written` and `final_totals`: as in `Sheet`; without them it is a game of bids and tricks."""
+
     record: GameRecord
     title: str = ""
     started_at: str | None = None
+    written: tuple[WrittenRound, ...] = ()
+    final_totals: tuple[RawValue, ...] | None = None
+
+    @property
+    def has_only_bids_and_tricks(self) -> bool:
+        return not self.written and self.final_totals is None
+
+    @property
+    def sheet(self) -> Sheet:
+        date = day_of(self.started_at) if self.started_at else ""
+        return Sheet(self.record, self.written, self.final_totals, date, self.title)
 
 
 def read_game_file(content: bytes) -> GameFile:
@@ -74,10 +89,21 @@ def read_game_file(content: bytes) -> GameFile:
     reader.object(document, THE_FILE, _GAME_KEYS)
     title = reader.line(document.get("title"), "title", TITLE_LENGTH)
     started_at = _date(reader, document.get("started_at"), "started_at")
-    record = _game_record(reader, document, names)
+    record, written = _game_record(reader, document, names)
+    file = GameFile(record, title, started_at, written, _final_totals(reader, document))
     if reader.problems:
-        raise RuleError(*in_order_of_play([*reader.problems, *_broken_rules(record, reader.problems)]))
-    return GameFile(record, title, started_at)
+        raise RuleError(*in_order_of_play([*reader.problems, *_broken_rules(file, reader.problems)]))
+    return file
+
+
+def _final_totals(reader: JsonReader, document: Mapping[str, RawValue]) -> tuple[RawValue, ...] | None:
+    """The rules check the numbers."""
+    written = document.get("final_totals")
+    if written is None:
+        return None
+    if document.get("rounds"):
+        reader.error("final_totals", gettext_noop("cannot stand beside rounds"))
+    return tuple(reader.list(written, "final_totals"))
 
 
 def _date(reader: JsonReader, value: RawValue, where: str) -> str | None:
@@ -97,10 +123,10 @@ def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
     return players
 
 
-def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Problem]:
+def _broken_rules(file: GameFile, problems: Iterable[Problem]) -> list[Problem]:
     """Those that can be checked despite the errors elsewhere."""
     try:
-        replay(record)
+        work_out(replace(file, started_at=None).sheet)
     except RuleError as error:
         return [broken for broken in error.problems if not any(_hides(problem, broken) for problem in problems)]
     return []
@@ -116,24 +142,27 @@ def _hides(problem: Problem, broken: Problem) -> bool:
     return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
 
 
-def _game_record(reader: JsonReader, document: Mapping[str, RawValue], names: list[RawValue]) -> GameRecord:
+def _game_record(
+    reader: JsonReader, document: Mapping[str, RawValue], names: list[RawValue]
+) -> tuple[GameRecord, tuple[WrittenRound, ...]]:
     end = document.get("ended_after_round")
     players = _players(reader, names)
     seats = range(len(players))
     ruleset = read_ruleset(reader, document.get("ruleset", {}))
     check_length(ruleset)
+    rounds, written = read_rounds(reader, document.get("rounds", []), seats, ruleset)
     record = GameRecord(
         players=players,
         first_dealer=reader.integer(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),
         ruleset=ruleset,
-        rounds=read_rounds(reader, document.get("rounds", []), seats, ruleset),
+        rounds=rounds,
         ended_after_round=None if end is None else reader.integer(end, "ended_after_round", 1, LARGEST_ROUND),
         adjustments=read_events(reader, document, "adjustments", seats, read_adjustment),
         eliminations=read_events(reader, document, "eliminations", seats, read_decision),
         retirements=read_events(reader, document, "retirements", seats, read_retirement),
         joins=read_events(reader, document, "joins", seats, read_join),
     )
-    return with_seats_of_adjustments(record)
+    return with_seats_of_adjustments(record), written
 
 
 def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:

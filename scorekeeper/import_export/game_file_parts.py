@@ -27,6 +27,7 @@ from scorekeeper.rules.ruleset import (
     Scoring,
     TieBreak,
 )
+from scorekeeper.rules.sheets.sheet import NOTHING_WRITTEN, WrittenRound
 from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
@@ -34,7 +35,10 @@ LARGEST_NUMBER = 999_999  # the rules check what is possible in a game
 
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 
-_ROUND_KEYS = {"bids", "tricks", "trump", "dealer", "void_tricks", "bid_changes"}
+_ROUND_KEYS = {
+    *("bids", "tricks", "trump", "dealer", "void_tricks", "bid_changes"),
+    *("points", "totals", "inferred"),
+}
 _RULESET_KEYS = {*("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break")}
 _PLUS_MINUS_ONE_KEYS = {"from_cards", "zero_always_allowed", "leader_only"}
 
@@ -55,18 +59,23 @@ def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
     )
 
 
-def read_rounds(reader: JsonReader, value: RawValue, seats: range, ruleset: Ruleset) -> tuple[RoundRecord, ...]:
-    """A problem names its round."""
-    rounds = []
+def read_rounds(
+    reader: JsonReader, value: RawValue, seats: range, ruleset: Ruleset
+) -> tuple[tuple[RoundRecord, ...], tuple[WrittenRound, ...]]:
+    """A problem names its round; nothing is written if there are only bids and tricks."""
+    rounds, writing = [], []
     for number, written in enumerate(reader.list(value, "rounds"), 1):
         own = JsonReader(number)
         read = _round(own, written, f"rounds[{number - 1}]", seats)
-        if read.bids is None and ruleset.bidding_rules(number).bidding is not Bidding.SECRET:
+        points = _written(own, written, f"rounds[{number - 1}]", seats)
+        has_points = points.points is not None or points.totals is not None
+        if read.bids is None and not has_points and ruleset.bidding_rules(number).bidding is not Bidding.SECRET:
             read = replace(read, bids=())  # Reported by the rules as missing bids, with the names.
         reader.problems += own.problems
         # The rules skip a round without numbers and continue after it.
         rounds.append(RoundRecord((), ()) if own.problems else read)
-    return tuple(rounds)
+        writing.append(NOTHING_WRITTEN if own.problems else points)
+    return tuple(rounds), tuple(writing) if any(points != NOTHING_WRITTEN for points in writing) else ()
 
 
 def read_events[E: Event](
@@ -171,6 +180,19 @@ def _round(reader: JsonReader, value: RawValue, where: str, seats: range) -> Rou
         bid_changes=tuple(
             _bid_change(reader, change, f"{where}.bid_changes[{index}]", seats)
             for index, change in enumerate(reader.list(written.get("bid_changes", []), f"{where}.bid_changes"))
+        ),
+    )
+
+
+def _written(reader: JsonReader, value: RawValue, where: str, seats: range) -> WrittenRound:
+    """`_round` refuses what is no object."""
+    written = value if isinstance(value, dict) else {}
+    inferred = reader.list(written.get("inferred", []), f"{where}.inferred")
+    return WrittenRound(
+        points=_numbers(reader, written.get("points"), f"{where}.points", seats),
+        totals=_numbers(reader, written.get("totals"), f"{where}.totals", seats),
+        inferred=tuple(
+            reader.integer(seat, f"{where}.inferred[{index}]", 0, seats[-1]) for index, seat in enumerate(inferred)
         ),
     )
 

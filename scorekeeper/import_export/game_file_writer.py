@@ -4,8 +4,9 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
-from scorekeeper.rules.record import AdjustmentRecord, GameRecord, RawValue, Retirement, RoundRecord
+from scorekeeper.rules.record import AdjustmentRecord, GameRecord, RawValue, Retirement
 from scorekeeper.rules.ruleset import Ruleset, Schedule
+from scorekeeper.rules.sheets.sheet import written_of
 
 type Document = dict[str, RawValue]
 
@@ -32,11 +33,21 @@ def document_of(file: GameFile) -> Document:
         "players": [*record.players],
         "first_dealer": record.first_dealer,
         "ruleset": _ruleset(record.ruleset),
-        "rounds": [_round(written, len(record.players)) for written in record.rounds],
+        "rounds": [_round(file, number, len(record.players)) for number in range(1, len(record.rounds) + 1)],
+        "final_totals": None if file.final_totals is None else [*file.final_totals],
         **_events(record),
         "ended_after_round": record.ended_after_round,
     }
-    optional = {"title", "started_at", "adjustments", "eliminations", "retirements", "joins", "ended_after_round"}
+    optional = {
+        "title",
+        "started_at",
+        "final_totals",
+        "adjustments",
+        "eliminations",
+        "retirements",
+        "joins",
+        "ended_after_round",
+    }
     return {key: value for key, value in document.items() if value or key not in optional}
 
 
@@ -68,10 +79,14 @@ def _ruleset(ruleset: Ruleset) -> Document:
     }
 
 
-def _round(written: RoundRecord, players: int) -> Document:
+def _round(file: GameFile, number: int, players: int) -> Document:
+    written, points = file.record.rounds[number - 1], written_of(file.written, number)
     parts: Document = {
         "bids": _numbers(written.bids, players),
         "tricks": _numbers(written.tricks, players),
+        "points": _numbers(points.points, players),
+        "totals": _numbers(points.totals, players),
+        "inferred": [*points.inferred],
         "trump": written.trump and written.trump.value,
         "dealer": written.dealer,
         "void_tricks": written.void_tricks or None,

@@ -42,3 +42,9 @@ def is_date(text: str) -> bool:
     """Also a day, a month or a year."""
     found = _MONTH_OR_YEAR.fullmatch(text)
     return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None
+
+
+def day_of(text: str) -> str:
+    """Of a moment by its own clock; a day, a month or a year as it is."""
+    moment = None if _MONTH_OR_YEAR.fullmatch(text) else read_moment(text)
+    return moment.date().isoformat() if moment else text

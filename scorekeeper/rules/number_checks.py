@@ -43,7 +43,12 @@ def check_counts(
             continue
         text = _validate(value, cards, texts) if plays else (Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
         if text:
-            params: MessageParams = {"player": player, "value": _shown(value), "cards": cards, "round": deal.number}
+            params: MessageParams = {
+                "player": player,
+                "value": shown_value(value),
+                "cards": cards,
+                "round": deal.number,
+            }
             yield Problem(*text, params, deal.number, seat)
 
 
@@ -57,7 +62,7 @@ def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText |
     return texts.above_cards if value > cards else None
 
 
-def _shown(value: RawValue) -> str:
+def shown_value(value: RawValue) -> str:
     """A lone surrogate, which JSON can have, could not be sent."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     short = (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]

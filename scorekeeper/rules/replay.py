@@ -1,6 +1,7 @@
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import GameState, Numbers, Round
@@ -23,14 +24,34 @@ _NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing
 _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
-def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> GameState:
+class Completed(NamedTuple):
+    """A round with bids and tricks that follow from the points that somebody wrote down.
+
+    Without `checks_bids` or `checks_tricks` these are only an example of such points, or are not known because of the
+    `problems` of this round or, without `is_known`, of an earlier one.
+    """
+
+    round: RoundRecord
+    problems: tuple[Problem, ...] = ()
+    checks_bids: bool = True
+    checks_tricks: bool = True
+    is_known: bool = True
+
+
+# Before a round is counted; the totals before it are None after an invalid round.
+type Complete = Callable[[RoundRecord, Deal, Sequence[int] | None], Completed]
+
+
+def replay(
+    record: GameRecord, leader_checked_in: Collection[int] | None = None, complete: Complete | None = None
+) -> GameState:
     """Raise RuleError with all independent problems, in the order of play, then of section 9.
 
     M3 is checked only in the rounds `leader_checked_in`, by default in all: a bid that was valid when it was made stays
     valid after a correction of another round (M4).
     """
     check_set_up(record.ruleset, len(record.starters))
-    replayer = _Replayer(record, leader_checked_in)
+    replayer = _Replayer(record, leader_checked_in, complete)
     replayer.run()
     problems = [*_check_end(record), *_check_events(record), *replayer.problems]
     if problems:
@@ -72,9 +93,12 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
 
 
 class _Replayer:
-    def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None) -> None:
+    def __init__(
+        self, record: GameRecord, leader_checked_in: Collection[int] | None, complete: Complete | None
+    ) -> None:
         self.record = record
         self.leader_checked_in = leader_checked_in
+        self.complete = complete
         self.seating = Seating(record)
         self.count = COUNTS[record.ruleset.scoring]
         self.rounds: list[Round] = []
@@ -123,31 +147,38 @@ class _Replayer:
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Check also rounds after an invalid one, if they do not depend on it."""
-        problems = [*self._check(entered, deal)]
+        completed = self._completed(entered, deal)
+        entered = completed.round
+        problems = [*completed.problems, *self._check(entered, deal, completed)]
         bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
         won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
         self.problems += problems
-        if problems:
+        is_known = completed.is_known and not problems
+        if not is_known:
             self.seating.totals_known = False
         elif bids and tricks and won:
             self.seating.count(deal, bids, tricks, won)
         totals = None
-        if problems or won:
+        if won or not is_known:
             self.seating.after_round(deal.number)
             totals = tuple([total if seat in deal.order else None for seat, total in enumerate(self.seating.totals)])
         trump, turned = (Trump.NONE, None) if deal.no_trump else (entered.trump, entered.turned)
         played = Round(deal, bids, tricks, won, totals, trump, turned, entered.void_tricks, entered.bid_changes)
         self.rounds.append(played)
 
-    def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
+    def _completed(self, entered: RoundRecord, deal: Deal) -> Completed:
+        totals = self.seating.totals if self.seating.totals_known else None
+        return self.complete(entered, deal, totals) if self.complete else Completed(entered)
+
+    def _check(self, entered: RoundRecord, deal: Deal, completed: Completed) -> Iterator[Problem]:
         players = self.record.players
         yield from _check_phases(entered, deal, is_last=deal.number == len(self.record.rounds))
-        if entered.bids is not None:
+        if entered.bids is not None and completed.checks_bids:
             leads = self._dealer_leads_alone(deal)
             yield from check_bids(entered.bids, deal, players, entered.bid_changes, dealer_leads_alone=leads)
-        if entered.bid_changes:
+        if entered.bid_changes and completed.checks_bids:
             yield from check_bid_changes(entered.bids, entered.bid_changes, deal, players)
-        if entered.tricks is not None:
+        if entered.tricks is not None and completed.checks_tricks:
             yield from check_tricks(entered.tricks, deal, players, entered.void_tricks)
 
     def _dealer_leads_alone(self, deal: Deal) -> bool:

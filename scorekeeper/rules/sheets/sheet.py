@@ -1,6 +1,7 @@
 """Games from paper and from other programs, as they were written down."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorekeeper.rules.record import GameRecord, RawValue
@@ -53,12 +54,31 @@ class WrittenRound:
 NOTHING_WRITTEN = WrittenRound()
 
 
+def written_of(written: Sequence[WrittenRound], number: int) -> WrittenRound:
+    """Of a round that counts from 1; `written` may be shorter than the game."""
+    return written[number - 1] if number <= len(written) else NOTHING_WRITTEN
+
+
+class Part(StrEnum):
+    """Of a round, or of a game with final totals only."""
+
+    BID = "bid"
+    TRICKS = "tricks"
+    POINTS = "points"
+    TOTAL = "total"
+    CARDS = "cards"
+
+
+type Place = tuple[Part, int | None, int | None]  # the part, its round from 1, its seat
+
+
 @dataclass(frozen=True)
 class Sheet:
     """`record` has the bids, and the tricks with None where they are not known.
 
     `written`: for each of its rounds. `date`: a day, a month or a year, or a moment; "" if unknown.
-    `notes`: what reading found.
+    `notes`: what reading found. `total_line`: totals written below the rounds, None where there is none; they are only
+    compared. `cells`: where the parts stand in a text file, as in "line 5, column 3".
     """
 
     record: GameRecord
@@ -68,3 +88,5 @@ class Sheet:
     title: str = ""
     is_finished: bool = True
     notes: tuple[Note, ...] = ()
+    total_line: tuple[RawValue, ...] | None = None
+    cells: Mapping[Place, str] = field(default_factory=dict, compare=False)

@@ -1,0 +1,91 @@
+"""From the bytes of a text file to its cells."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.import_export.json_reader import file_error
+from scorekeeper.import_export.sheets.problems import Cell
+from scorekeeper.rules.problems import gettext_noop
+
+MOST_BYTES = 5 * 1024 * 1024
+MOST_COLUMNS = 400
+
+_TOO_LARGE = gettext_noop("This file is too large for games as text: %(bytes)s bytes.")
+_NO_TEXT = gettext_noop("This is neither a game file nor text in UTF-8, UTF-16 or Windows-1252.")
+_NUL = gettext_noop("Line %(line)s, column %(column)s has the character NUL: save the table as text in UTF-8.")
+_TOO_WIDE = gettext_noop("Line %(line)s has %(columns)s columns, more than %(most)s.")
+_NOT_CSV = gettext_noop("Line %(line)s is no line of a table: a quotation mark is missing, or a cell is too long.")
+_QUOTED = re.compile(r'"[^"]*"?')
+_SEPARATORS = ("\t", ";", ",")
+
+
+class Row(NamedTuple):
+    """`line`: from 1; `cells` have no spaces around them, and the last one has content."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def cell(self, column: int) -> str:
+        """ "" beyond the last."""
+        return self.cells[column] if column < len(self.cells) else ""
+
+    def place(self, column: int) -> Cell:
+        return Cell(self.line, column + 1)
+
+    @property
+    def filled(self) -> Iterator[tuple[int, str]]:
+        """The cells with content, by column."""
+        return ((column, cell) for column, cell in enumerate(self.cells) if cell)
+
+
+def decoded(content: bytes) -> str:
+    """Without a byte order mark; raise RuleError."""
+    if len(content) > MOST_BYTES:
+        raise file_error(_TOO_LARGE, bytes=len(content))
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise file_error(_NO_TEXT)
+
+
+def separator_of(text: str) -> str | None:
+    """Of the first line with content; None if it has only one cell."""
+    first = next((line for line in io.StringIO(text) if line.strip(' \r\n\t;,"')), "")
+    unquoted = _QUOTED.sub("", first)
+    return next((separator for separator in _SEPARATORS if separator in unquoted), None)
+
+
+def read_rows(text: str) -> list[Row]:
+    """Also the empty ones; raise RuleError."""
+    if "\0" in text:
+        before, separator = text[: text.index("\0")], separator_of(text)
+        line = before.rpartition("\n")[2]
+        column = 1 + (line.count(separator) if separator else 0)
+        raise file_error(_NUL, line=before.count("\n") + 1, column=column)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text) or ",", strict=True)
+    rows, line = [], 1
+    try:
+        for cells in reader:
+            rows.append(Row(line, _trimmed(cells)))
+            if len(rows[-1].cells) > MOST_COLUMNS:
+                raise file_error(_TOO_WIDE, line=line, columns=len(rows[-1].cells), most=MOST_COLUMNS)
+            line = reader.line_num + 1
+    except csv.Error:
+        raise file_error(_NOT_CSV, line=line) from None
+    return rows
+
+
+def _trimmed(cells: list[str]) -> tuple[str, ...]:
+    trimmed = [cell.strip() for cell in cells]
+    while trimmed and not trimmed[-1]:
+        trimmed.pop()
+    return tuple(trimmed)

@@ -1,0 +1,55 @@
+"""Numbers and dates in cells."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
+
+_MINUS = "[-\N{MINUS SIGN}\N{EN DASH}]"
+_NUMBER = re.compile(rf"({_MINUS}?)([0-9]{{1,18}})(?:[.,]0+)?")
+_UNKNOWN = re.compile(rf"{_MINUS}?")
+
+_TIME = (
+    r"(?:[T ,]+[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?:[.,][0-9]+)?(?: ?[AaPp][Mm])?(?: ?(?:Z|[+-][0-9:]{4,6}))?)?"
+)
+_DATES = (
+    re.compile(rf"(?P<year>[0-9]{{4}})-(?P<month>[0-9]{{2}})-(?P<day>[0-9]{{2}}){_TIME}"),
+    re.compile(rf"(?P<day>[0-9]{{1,2}})\.(?P<month>[0-9]{{1,2}})\.(?P<year>[0-9]{{4}}){_TIME}"),
+    re.compile(rf"(?P<day>[0-9]{{1,2}})/(?P<month>[0-9]{{1,2}})/(?P<year>[0-9]{{4}}){_TIME}"),
+    re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})"),
+    re.compile(r"(?P<month>[0-9]{1,2})[./](?P<year>[0-9]{4})"),
+    re.compile(r"(?P<year>[0-9]{4})"),
+)
+
+
+class NotANumber(ValueError):
+    """Of a cell."""
+
+
+def number_of(cell: str) -> int | None:
+    """None if it is not known; raise NotANumber."""
+    text = cell.removeprefix("'").strip()
+    if _UNKNOWN.fullmatch(text):
+        return None
+    found = _NUMBER.fullmatch(text)
+    if not found:
+        raise NotANumber
+    return -int(found[2]) if found[1] else int(found[2])
+
+
+def date_of(cell: str) -> str | None:
+    """A day, a month or a year as in ISO 8601; None if it is neither."""
+    text = cell.removeprefix("'").strip()
+    parts = next((found.groupdict() for pattern in _DATES if (found := pattern.fullmatch(text))), None)
+    if parts is None:
+        return None
+    year, month, day = (int(parts[name]) if parts.get(name) else None for name in ("year", "month", "day"))
+    try:
+        date(year or 0, month or 1, day or 1)
+    except ValueError:
+        return None
+    if year is None or not FIRST_YEAR < year < LAST_YEAR:
+        return None
+    return "-".join([f"{year:04}", *(f"{part:02}" for part in (month, day) if part is not None)])

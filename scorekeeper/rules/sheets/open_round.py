@@ -1,0 +1,100 @@
+"""A round of which somebody wrote down the points, but not all tricks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.scoring import points
+from scorekeeper.rules.sheets.texts import impossible_points, points_do_not_fit
+from scorekeeper.rules.sheets.ways import Choice, can_sum, outcomes, possible_tricks, ways
+
+
+@dataclass(frozen=True)
+class OpenRound:
+    """By seat; None for what is not known, or not valid.
+
+    `points` are as written, or follow from totals; `facts` are known tricks. `tricks_to_win`: without void ones (S1).
+    """
+
+    deal: Deal
+    scoring: Scoring
+    bids: Choice | None
+    facts: Choice
+    points: Choice
+    tricks_to_win: int
+
+    @property
+    def seats(self) -> list[int]:
+        return sorted(self.deal.order)
+
+    @property
+    def is_determinate(self) -> bool:
+        """Whether everything is there from which tricks follow, or an example of bids and tricks."""
+        if self.bids is None:
+            return all(self.points[seat] is not None for seat in self.seats)
+        return all(
+            self.facts[seat] is not None or (self.points[seat] is not None and self.has_bid(seat))
+            for seat in self.seats
+        )
+
+    def has_bid(self, seat: int) -> bool:
+        return self.bids is not None and self.bids[seat] is not None
+
+    def check(self, players: Sequence[str]) -> tuple[Problem, ...]:
+        """Each cell, then all together."""
+        impossible = tuple(self._impossible(players))
+        options = [self._options(seat) for seat in self.seats]
+        if impossible or can_sum(options, self.tricks_to_win):
+            return impossible
+        return (points_do_not_fit(self.deal, self.tricks_to_win),)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every way, in ascending order; the round is determinate."""
+        found = ways([self._options(seat) for seat in self.seats], self.tricks_to_win)
+        return tuple(self._seated(numbers) for numbers in found)
+
+    def example(self) -> tuple[Choice, Choice]:
+        """Bids and tricks that give these points; without the sum of the round."""
+        known = outcomes(self.scoring, self.deal.cards)
+        pairs = [known[self.points[seat] or 0][0] for seat in self.seats]
+        bids, tricks = zip(*pairs, strict=True)
+        return self._seated(bids), self._seated(tricks)
+
+    def is_contradicted(self, seat: int) -> bool:
+        """Whether the known tricks cannot give the written points."""
+        fact, written = self.facts[seat], self.points[seat]
+        if fact is None or written is None:
+            return False
+        return fact not in self._fitting(seat, written)
+
+    def counted(self, seat: int) -> int | None:
+        """The points of known tricks."""
+        bid, fact = self.bids[seat] if self.bids else None, self.facts[seat]
+        return None if bid is None or fact is None else points(self.scoring, self.deal.cards, bid, fact)
+
+    def _impossible(self, players: Sequence[str]) -> Iterator[Problem]:
+        for seat in self.seats:
+            written = self.points[seat]
+            needs_points = self.facts[seat] is None or self.bids is None
+            if needs_points and written is not None and not self._fitting(seat, written):
+                bid = self.bids[seat] if self.bids else None
+                yield impossible_points(self.deal, seat, players[seat], written, bid)
+
+    def _options(self, seat: int) -> Sequence[int]:
+        """All tricks for what is not known because of another problem."""
+        fact, written = self.facts[seat], self.points[seat]
+        if fact is not None:
+            return (fact,)
+        if written is None or (self.bids is not None and not self.has_bid(seat)):
+            return range(self.deal.cards + 1)
+        return self._fitting(seat, written)
+
+    def _fitting(self, seat: int, written: int) -> tuple[int, ...]:
+        bid = self.bids[seat] if self.bids else None
+        return possible_tricks(self.scoring, self.deal.cards, written, bid)
+
+    def _seated(self, numbers: Sequence[int]) -> Choice:
+        by_seat = dict(zip(self.seats, numbers, strict=True))
+        return tuple(by_seat.get(seat) for seat in range(len(self.facts)))
