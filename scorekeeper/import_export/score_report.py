@@ -1,37 +1,79 @@
 """The report of `manage.py score`."""
 
-from scorekeeper.import_export.archive_reader import PlainFile
-from scorekeeper.import_export.game_file import read_game_file
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from scorekeeper.import_export.sheets.recognition import read_games
 from scorekeeper.rules.game import GameState, Phase, Round
 from scorekeeper.rules.problems import Problem, RuleError
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.sheets.completion import Question
+from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
+from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
+_NOTHING_NEXT: dict[str, Json] = {
+    "round": None,
+    "cards": None,
+    "dealer": None,
+    "phase": Phase.FINISHED,
+    "forbidden_bid": None,
+}
 
-def report(name: str, content: bytes) -> dict[str, Json]:
-    """With the key "problems" if a rule is broken; nothing is stored."""
+
+def reports(name: str, content: bytes) -> list[dict[str, Json]]:
+    """A line for each game, with the key "problems" if a rule is broken; nothing is stored."""
     try:
-        game = replay(read_game_file(PlainFile(name, content).read(0).file).record)
+        found = read_games(name, content)
     except RuleError as error:
-        return {"file": name, "problems": [_problem(problem) for problem in error.problems]}
-    return {"file": name, **scored(game)}
+        return [{"file": name, **_problems(error)}]
+    lines = enumerate(_lines(found.games), 1)
+    return [{"file": name, **({} if found.is_game_file else {"game": number}), **line} for number, line in lines]
 
 
-def scored(game: GameState) -> dict[str, Json]:
+def scored(sheet: ScoredSheet) -> dict[str, Json]:
     return {
-        "complete": game.phase is Phase.FINISHED,
-        "rounds": [_round(round_) for round_ in game.played],
-        "standings": [standing._asdict() for standing in game.standings],
-        "next": _next(game),
+        "complete": sheet.is_complete,
+        "knowledge": sheet.knowledge,
+        "date": sheet.sheet.date or None,
+        "title": sheet.sheet.title,
+        "players": [*sheet.sheet.record.players],
+        "rounds": [_round(round_, sheet.inferred.get(round_.deal.number, ())) for round_ in sheet.rounds],
+        "standings": [standing._asdict() for standing in sheet.standings],
+        "questions": [_question(question) for question in sheet.questions],
+        "notes": [_note(note) for note in sheet.notes],
+        "next": _next(sheet.game) if sheet.game else _NOTHING_NEXT,
     }
 
 
+def _lines(games: Iterable[Sheet | RuleError]) -> Iterator[dict[str, Json]]:
+    waiting: tuple[Note, ...] = ()
+    for game in games:
+        try:
+            if isinstance(game, RuleError):
+                raise game
+            yield scored(work_out(replace(game, notes=(*game.notes, *waiting))))
+            waiting = ()
+        except RuleError as error:
+            # A note about the file goes with the first game that is scored.
+            waiting += tuple(note for note in _notes(game) if note.code is NoteCode.OTHER_PLAYS)
+            yield _problems(error)
+
+
+def _notes(game: Sheet | RuleError) -> tuple[Note, ...]:
+    return () if isinstance(game, RuleError) else game.notes
+
+
+def _problems(error: RuleError) -> dict[str, Json]:
+    return {"problems": [_problem(problem) for problem in error.problems]}
+
+
 def _problem(problem: Problem) -> dict[str, Json]:
-    return {"code": problem.code, "round": problem.round, "seat": problem.seat, "message": problem.message}
+    cell: dict[str, Json] = {"cell": problem.cell} if problem.cell else {}
+    return {"code": problem.code, "round": problem.round, "seat": problem.seat, **cell, "message": problem.message}
 
 
-def _round(round_: Round) -> dict[str, Json]:
+def _round(round_: Round, inferred: Iterable[int]) -> dict[str, Json]:
     return {
         "number": round_.deal.number,
         "cards": round_.deal.cards,
@@ -39,15 +81,32 @@ def _round(round_: Round) -> dict[str, Json]:
         "bid_order": list(round_.deal.order),
         "points": list(round_.points or ()),
         "totals": list(round_.totals or ()),
+        "tricks": list(round_.tricks or (None,) * len(round_.points or ())),
+        "inferred": list(inferred),
+    }
+
+
+def _question(question: Question) -> dict[str, Json]:
+    return {"round": question.round, "choices": [list(choice) for choice in question.choices]}
+
+
+def _note(note: Note) -> dict[str, Json]:
+    return {
+        "code": note.code,
+        "round": note.round,
+        "seat": note.seat,
+        "number": note.number,
+        "expected": note.expected,
     }
 
 
 def _next(game: GameState) -> dict[str, Json]:
+    if game.phase is Phase.FINISHED:
+        return _NOTHING_NEXT
     deal, played = game.next_deal, len(game.played)
-    finished = game.phase is Phase.FINISHED
     return {
-        "round": None if finished else played + 1,
-        "cards": None if finished else game.sizes[played],
+        "round": played + 1,
+        "cards": game.sizes[played],
         "dealer": deal.dealer if deal else None,
         "phase": game.phase,
         # Always null: a record has all bids of a round or none, so the forbidden bid of the dealer is never known.

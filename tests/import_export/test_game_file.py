@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from scorekeeper.import_export.game_file import read_game_file
-from scorekeeper.import_export.score_report import report
+from scorekeeper.import_export.score_report import reports
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
@@ -55,7 +55,7 @@ ANY_EVENTS = {
 
 def validate(content: bytes) -> list[str]:
     """Score any bytes; return the codes of the problems, none if the game was scored."""
-    document = report("game.json", content)
+    (document,) = reports("game.json", content)
     json.dumps(document)
     problems = document.get("problems", [])
     assert isinstance(problems, list)
@@ -238,7 +238,7 @@ def test_a_bid_that_is_not_a_whole_number_is_refused(number: str) -> None:
     ],
 )
 def test_a_refusal_names_the_place(change: dict[str, object], where: str) -> None:
-    document = report("game.json", json.dumps({**GAME, **change}).encode())
+    (document,) = reports("game.json", json.dumps({**GAME, **change}).encode())
     problems: Any = document["problems"]
     assert [problem["code"] for problem in problems] == ["NOT_A_GAME_FILE"]
     assert where in problems[0]["message"]
@@ -266,7 +266,7 @@ def test_a_refusal_names_the_place(change: dict[str, object], where: str) -> Non
 def test_a_refusal_in_a_round_names_the_round(written: Any, where: str) -> None:
     played = GAME["rounds"][2]
     changed = {**played, **written} if isinstance(written, dict) else written
-    document = report("game.json", json.dumps(put(GAME, ("rounds", 2), changed)).encode())
+    (document,) = reports("game.json", json.dumps(put(GAME, ("rounds", 2), changed)).encode())
     problems: Any = document["problems"]
     assert [(problem["code"], problem["round"]) for problem in problems] == [("NOT_A_GAME_FILE", 3)]
     assert where in problems[0]["message"]

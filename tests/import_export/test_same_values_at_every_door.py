@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scorekeeper.import_export.archive_reader import PlainFile
 from scorekeeper.import_export.log_file import read_log_file
-from scorekeeper.import_export.score_report import report
+from scorekeeper.import_export.score_report import reports
 from scorekeeper.models import Confidant
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
@@ -67,7 +67,7 @@ def in_files(confidant: Confidant, **values: Any) -> Verdicts:
     """Return the verdicts of `manage.py score` and of the import on a game file with these values."""
     content = game_file(**values)
     (result,) = results_of(confidant, content)
-    return {"score": "problems" not in report("game.json", content), "import": not result.problems}
+    return {"score": "problems" not in reports("game.json", content)[0], "import": not result.problems}
 
 
 def in_log(entries: Any = (), players: Any = NAMES) -> Verdicts:
@@ -287,6 +287,6 @@ def test_only_what_cannot_be_stored_is_scored_but_not_imported(values: dict[str,
 def test_a_file_too_large_for_a_game_is_refused_by_both_commands() -> None:
     content = game_file() + b" " * 600_000
     sentence = f"large.json is too large for a game file: {len(content)} bytes."
-    assert sentence in json.dumps(report("large.json", content))
+    assert sentence in json.dumps(reports("large.json", content))
     with pytest.raises(RuleError, match=sentence):
         PlainFile("large.json", content)

@@ -58,10 +58,7 @@ def _game(own: OwnLines, header: Row, row: Row) -> Sheet:
     if problems:
         raise RuleError(*problems)
     names = check_names([(one.heading, one.name) for one in played])
-    dealer = own.dealer_seat(names)
-    if own.problems:
-        raise RuleError(*own.problems)
-    record = GameRecord(names, dealer, Ruleset(scoring=own.scoring))
+    record = GameRecord(names, own.dealer_seat(names), Ruleset(scoring=own.scoring))
     cells: dict[Place, str] = {(Part.TOTAL, None, seat): str(one.cell) for seat, one in enumerate(played)}
     totals = tuple(one.total for one in played)
     return Sheet(record, final_totals=totals, date=date or "", title=own.title, cells=cells)

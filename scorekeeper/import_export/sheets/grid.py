@@ -117,10 +117,10 @@ def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
         raise RuleError(*own.problems, *error.problems) from None
     reader = GridReader(header)
     body, total_line = _split(rows[header.lines :], header)
-    dealer = own.dealer_seat(header.names)
+    dealer, no_dealer = _dealer(own, header)
     lines = [reader.line(row, number) for number, row in enumerate(body, 1)]
     totals = reader.totals(total_line) if total_line else None
-    problems = [*own.problems, *reader.problems]
+    problems = [*own.problems, *no_dealer, *reader.problems]
     if problems:
         raise RuleError(*problems)
     record = GameRecord(header.names, dealer, Ruleset(scoring=own.scoring))
@@ -129,6 +129,13 @@ def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
         return replace(sheet, final_totals=totals)
     sheet = replace(sheet, total_line=totals)
     return _guessed(sheet, lines, header.line) if header.guessed else _filled(sheet, lines)
+
+
+def _dealer(own: OwnLines, header: Header) -> tuple[int, Sequence[Problem]]:
+    try:
+        return own.dealer_seat(header.names), ()
+    except RuleError as error:
+        return 0, error.problems
 
 
 def _split(rows: Sequence[Row], header: Header) -> tuple[Sequence[Row], Row | None]:
@@ -176,7 +183,10 @@ def _guessed(sheet: Sheet, lines: Sequence[Line], header_line: int) -> Sheet:
     possible = []
     for kind in (Part.POINTS, Part.TOTAL):
         renamed = [replace(line, parts={kind: line.parts[Part.POINTS]}) for line in lines]
-        cells = {(kind if part is Part.POINTS else part, *place): cell for (part, *place), cell in sheet.cells.items()}
+        cells = {
+            (kind if part is Part.POINTS else part, number, seat): cell
+            for (part, number, seat), cell in sheet.cells.items()
+        }
         candidate = _filled(replace(sheet, cells=cells), renamed)
         try:
             work_out(candidate)

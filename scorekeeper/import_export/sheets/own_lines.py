@@ -18,7 +18,7 @@ from scorekeeper.import_export.sheets.values import date_of
 from scorekeeper.import_export.sheets.words import ALTERNATE, STANDARD, Line, folded, line_of
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import is_printable, name_key, sort_key, trim_name
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.ruleset import Scoring
 
 _WIDTH = 2
@@ -33,16 +33,16 @@ class OwnLines:
     dealer: str = ""
     scoring: Scoring = Scoring.STANDARD
     problems: list[Problem] = field(default_factory=list)
-    _dealer_cell: Cell = Cell(0, 0)
+    dealer_cell: Cell | None = None
 
     def dealer_seat(self, names: Sequence[str]) -> int:
-        """The first seat if nobody is named, or nobody who plays."""
+        """The first seat if nobody is named; raise RuleError for another name than these."""
         for key in (name_key, sort_key):
             seats = [seat for seat, name in enumerate(names) if key(name) == key(self.dealer)]
             if len(seats) == 1:
                 return seats[0]
-        if self.dealer:
-            self.problems.append(cell_problem(NO_SUCH_PLAYER, self._dealer_cell, self.dealer))
+        if self.dealer and self.dealer_cell:
+            raise RuleError(cell_problem(NO_SUCH_PLAYER, self.dealer_cell, self.dealer))
         return 0
 
     def read(self, row: Row) -> None:
@@ -57,7 +57,7 @@ class OwnLines:
                 if len(self.title) > TITLE_LENGTH or not is_printable(self.title):
                     self.problems.append(cell_problem(WRONG_TITLE, cell, value))
             case Line.DEALER:
-                self.dealer, self._dealer_cell = trim_name(value), cell
+                self.dealer, self.dealer_cell = trim_name(value), cell
             case Line.SCORING:
                 self._read_scoring(value, cell)
 

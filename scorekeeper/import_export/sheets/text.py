@@ -32,7 +32,7 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
 
     def cell(self, column: int) -> str:
-        """ "" beyond the last."""
+        """Nothing beyond the last."""
         return self.cells[column] if column < len(self.cells) else ""
 
     def place(self, column: int) -> Cell:
@@ -68,9 +68,9 @@ def read_rows(text: str) -> list[Row]:
     """Also the empty ones; raise RuleError."""
     if "\0" in text:
         before, separator = text[: text.index("\0")], separator_of(text)
-        line = before.rpartition("\n")[2]
-        column = 1 + (line.count(separator) if separator else 0)
-        raise file_error(_NUL, line=before.count("\n") + 1, column=column)
+        beginning = before.rpartition("\n")[2]
+        column = 1 + (beginning.count(separator) if separator else 0)
+        raise file_error(_NUL, line=1 + before.count("\n"), column=column)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text) or ",", strict=True)
     rows, line = [], 1
     try:

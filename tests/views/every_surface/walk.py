@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.import_export.game_file import read_game_file
-from scorekeeper.import_export.score_report import report
+from scorekeeper.import_export.score_report import reports
 from scorekeeper.models import Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.statements import record_of
@@ -153,7 +153,7 @@ def _files(phone: Client, row: Game, wanted: Wanted) -> Iterator[Seen]:
 def _game_file(surface: str, content: bytes, wanted: Wanted) -> Iterator[Seen]:
     again = counted(read_game_file(content).record)
     yield Seen(f"{surface}: counted again", (again.places, again.rounds), (wanted.game.places, wanted.game.rounds))
-    scored = report("file", content)
+    (scored,) = reports("file", content)
     standings = [
         {"rank": rank, "seat": seat, "player": name, "total": total, "exact_bids": wanted.game.exact[seat]}
         for rank, seat, name, total in wanted.game.places

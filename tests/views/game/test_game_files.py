@@ -21,7 +21,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import AT_ONCE, exported, logs, zipped
 from scorekeeper.import_export.game_file import read_game_file
-from scorekeeper.import_export.score_report import report
+from scorekeeper.import_export.score_report import reports
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Ruleset
@@ -61,7 +61,7 @@ def test_one_game_is_exported_as_a_game_file() -> None:
     content = get(phone_of(game.owner), "game_json", game.pk)
     (log,) = logs_of(game.owner)
     assert canonical_record(read_game_file(content).record) == canonical_record(log.game.record)
-    assert report("game.json", content)["complete"] is False
+    assert reports("game.json", content)[0]["complete"] is False
 
 
 def test_the_page_of_a_game_links_to_its_files() -> None:
