@@ -9,15 +9,13 @@ from django.utils.translation import pgettext
 
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
+from scorekeeper.import_export.formula_cells import escaped
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
 
 BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8
 
 type Cell = str | int | None
-
-# Spreadsheets evaluate cells with these first characters as formulas, even in quotation marks.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
@@ -30,7 +28,7 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
     yield line.text
     for log in logs:
         for row in _rows(log):
-            writer.writerow([_escaped(cell) for cell in row])
+            writer.writerow([escaped(cell) if isinstance(cell, str) else cell for cell in row])
             yield line.text
 
 
@@ -62,11 +60,6 @@ def _seat_cells(game: GameState, round_: Round, seat: int) -> list[Cell]:
     before = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
     cloud = None if before == bid else before
     return [game.record.players[seat], bid, tricks, exact, points, total, cloud, round_.void_tricks or None]
-
-
-def _escaped(cell: Cell) -> Cell:
-    """Keep spreadsheets from evaluating a text as a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA) else cell
 
 
 class _Line:

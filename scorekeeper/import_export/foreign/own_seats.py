@@ -1,0 +1,78 @@
+"""Which lines belong to which round and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.import_export.foreign.own_columns import Column
+from scorekeeper.import_export.foreign.own_line import Line
+from scorekeeper.import_export.foreign.rounds import check_rounds
+from scorekeeper.import_export.sheets.problems import NAME_TWICE, OUT_OF_ORDER, WRONG_NAME
+from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.rules.names import name_key, name_refusal
+from scorekeeper.rules.problems import Problem, RuleError
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
+
+
+@dataclass(frozen=True)
+class Seats:
+    """In order of first appearance; `rounds`: the lines by seat, of those who are active."""
+
+    names: tuple[str, ...]
+    rounds: tuple[Mapping[int, Line], ...]
+
+    def seat_of(self, name: str) -> int | None:
+        key = name_key(name)
+        return next((seat for seat, other in enumerate(self.names) if name_key(other) == key), None)
+
+
+def seat_lines(lines: Sequence[Line]) -> Seats:
+    """Raise RuleError for the number of players, for wrong names and for rounds out of order."""
+    rounds = _rounds(lines)
+    check_rounds(len(rounds))
+    for number, own in enumerate(rounds, 1):
+        players = {name_key(line.text(Column.PLAYER)) for line in own}
+        if number == 1 or len(players) > MAX_PLAYERS:
+            check_players(len(players))
+    names: dict[str, tuple[int, str]] = {}
+    problems: list[Problem] = []
+    seated = tuple(_seated(own, number, names, problems) for number, own in enumerate(rounds, 1))
+    if problems:
+        raise RuleError(*problems)
+    return Seats(tuple(name for _, name in names.values()), seated)
+
+
+def _rounds(lines: Sequence[Line]) -> list[list[Line]]:
+    rounds: list[list[Line]] = []
+    for line in lines:
+        written, number = _number(line), len(rounds)
+        if written == number + 1:
+            rounds.append([])
+        elif written != number or not rounds:
+            raise RuleError(line.problem(OUT_OF_ORDER, Column.ROUND, number + 1))
+        rounds[-1].append(line)
+    return rounds
+
+
+def _number(line: Line) -> int | None:
+    try:
+        return number_of(line.cell(Column.ROUND))
+    except NotANumber:
+        return None
+
+
+def _seated(
+    lines: Sequence[Line], number: int, names: dict[str, tuple[int, str]], problems: list[Problem]
+) -> dict[int, Line]:
+    """`names`: seats and names by key."""
+    own: dict[int, Line] = {}
+    for line in lines:
+        name = line.text(Column.PLAYER)
+        seat, _ = names.setdefault(name_key(name), (len(names), name))
+        if name_refusal(name):
+            problems.append(line.problem(WRONG_NAME, Column.PLAYER, number, seat))
+        elif seat in own:
+            problems.append(line.problem(NAME_TWICE, Column.PLAYER, number, seat))
+        own.setdefault(seat, line)
+    return own

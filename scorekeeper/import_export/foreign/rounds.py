@@ -1,0 +1,89 @@
+"""What rounds of other programs have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.number_checks import is_whole
+from scorekeeper.rules.record import GameRecord, RawValue
+from scorekeeper.rules.ruleset import DECK, MOST_SPECIAL_CARDS, Ruleset, Schedule, Scoring
+from scorekeeper.rules.schedule import up
+from scorekeeper.rules.scoring import points
+from scorekeeper.rules.setup_validation import check_length
+from scorekeeper.rules.sheets.sheet import Note, NoteCode
+
+type Row = tuple[RawValue, ...]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Of one seat in a round, as written."""
+
+    cards: RawValue
+    bid: RawValue
+    tricks: RawValue
+    points: RawValue = None
+
+    def counted(self, scoring: Scoring) -> int | None:
+        """None if they are not numbers that can be counted."""
+        cards, bid, tricks = self.cards, self.bid, self.tricks
+        if not (is_whole(cards) and is_whole(bid) and is_whole(tricks)):
+            return None
+        return points(scoring, cards, bid, tricks) if 0 <= bid <= cards and 0 <= tricks <= cards else None
+
+    def fits(self, scoring: Scoring) -> bool:
+        """Also if there is nothing to compare."""
+        counted = self.counted(scoring)
+        return counted is None or self.points is None or self.points == counted
+
+
+def scoring_of(written: Iterable[Numbers]) -> Scoring:
+    """Standard if all points fit it, or those of no count do."""
+    numbers = [*written]
+    fitting = [scoring for scoring in Scoring if all(each.fits(scoring) for each in numbers)]
+    return fitting[0] if fitting else Scoring.STANDARD
+
+
+def missing_tricks(cards: RawValue, tricks: Sequence[RawValue]) -> int:
+    """How many nobody won; 0 if the tricks are not numbers."""
+    won = [number for number in tricks if is_whole(number) and number >= 0]
+    if len(won) < len(tricks) or not is_whole(cards):
+        return 0
+    return max(0, cards - sum(won))
+
+
+def void_note(number: int, void_tricks: int) -> list[Note]:
+    return [Note(NoteCode.VOID_TRICKS, number, number=void_tricks)] if void_tricks else []
+
+
+def with_counted(written: Row, rows: Sequence[Numbers], scoring: Scoring) -> Row | None:
+    """Points of which some are not written, with those that bids and tricks give; None if they give none."""
+    if all(value is None for value in written):
+        return None
+    filled = [
+        numbers.counted(scoring) if value is None else value for value, numbers in zip(written, rows, strict=True)
+    ]
+    return None if None in filled else tuple(filled)
+
+
+def special_cards(needed: int) -> int:
+    """`needed`: cards for the largest hand of all. Beyond the limit the rules refuse the hand."""
+    return min(max(0, needed - DECK), MOST_SPECIAL_CARDS)
+
+
+def check_rounds(rounds: int) -> None:
+    """Raise RuleError for more than a game can have."""
+    check_length(Ruleset(schedule=(1,) * rounds))
+
+
+def counting_up(record: GameRecord, *, planned: int | None, is_finished: bool) -> GameRecord:
+    """Round r has r cards. `planned`: rounds, if the program says so and the deck has the cards."""
+    seats, played = len(record.players), len(record.rounds)
+    last = max(played, planned if planned and planned * seats <= DECK else 0)
+    ruleset = replace(
+        record.ruleset,
+        schedule=Schedule.STANDARD if last == DECK // seats else up(last),
+        special_cards=special_cards(last * seats),
+    )
+    return replace(record, ruleset=ruleset, ended_after_round=played if is_finished and played < last else None)

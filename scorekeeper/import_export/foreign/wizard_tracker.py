@@ -1,0 +1,158 @@
+"""Wizard Tracker of PaulProjects: one game or a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.import_export.foreign.days import day_of_milliseconds
+from scorekeeper.import_export.foreign.json_values import (
+    Games,
+    Written,
+    a_boolean,
+    a_list,
+    a_number,
+    an_object,
+    by_seat,
+    read_each,
+)
+from scorekeeper.import_export.foreign.players import read_players
+from scorekeeper.import_export.foreign.rounds import (
+    Numbers,
+    Row,
+    check_rounds,
+    counting_up,
+    missing_tricks,
+    void_note,
+    with_counted,
+)
+from scorekeeper.rules.number_checks import is_whole
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump
+from scorekeeper.rules.ruleset import Ruleset, Scoring
+from scorekeeper.rules.sheets.sheet import Note, Sheet, WrittenRound
+
+
+@dataclass(frozen=True)
+class _Game:
+    """`rule_1` does not count: edits there are not checked against it."""
+
+    document: Written
+    players: tuple[str, ...]
+    scoring: Scoring
+    has_void_tricks: bool
+    played: int
+
+    def row(self, key: str, number: int) -> Row:
+        """By seat; None where nothing is written."""
+        rows = self.document.get(key)
+        written = a_list(rows, key)[number - 1 : number] if rows is not None else []
+        value = written[0] if written else None
+        return by_seat([] if value is None else value, f"{key}[{number - 1}]", len(self.players), number)
+
+
+def is_wizard_tracker(document: RawValue) -> bool:
+    return bool(_games(document))
+
+
+def read(document: RawValue) -> Games:
+    return read_each(_read_game, _games(document))
+
+
+def _games(document: RawValue) -> list[RawValue]:
+    games = document if isinstance(document, list) else [document]
+    return games if any(map(_is_game, games)) else []
+
+
+def _is_game(value: RawValue) -> bool:
+    return isinstance(value, dict) and "bets" in value and ("tricks" in value or "max_rounds" in value)
+
+
+def _read_game(value: RawValue) -> Sheet:
+    document = an_object(value, "the game")
+    players = read_players(a_list(document.get("players"), "players"))
+    bets, tricks = (a_list(document.get(key), key) for key in ("bets", "tricks"))
+    is_finished = bool(a_number(document.get("time_ended"), "time_ended"))
+    next_round = a_number(document.get("round"), "round")
+    rows = max(len(bets), len(tricks))
+    played = _played(next_round, len(tricks), rows, is_finished=is_finished)
+    check_rounds(played)
+    game = _Game(
+        document=document,
+        players=players,
+        scoring=Scoring.ALTERNATE if a_boolean(document.get("rule_altcount"), "rule_altcount") else Scoring.STANDARD,
+        has_void_tricks=a_boolean(document.get("rule_expansion"), "rule_expansion"),
+        played=played,
+    )
+    return _sheet(game, is_finished=is_finished)
+
+
+def _played(next_round: int | None, tricks: int, rows: int, *, is_finished: bool) -> int:
+    if is_finished:
+        return rows
+    return tricks if next_round is None else max(0, min(next_round - 1, rows))
+
+
+def _sheet(game: _Game, *, is_finished: bool) -> Sheet:
+    document = game.document
+    rounds = [_round(game, number) for number in range(1, game.played + 1)]
+    dealer = a_number(document.get("dealer"), "dealer")
+    return Sheet(
+        record=counting_up(
+            GameRecord(
+                players=game.players,
+                first_dealer=0 if dealer is None else (dealer - game.played) % len(game.players),
+                ruleset=Ruleset(scoring=game.scoring),
+                rounds=(*(entered for entered, _, _ in rounds), *([] if is_finished else _open_round(game))),
+            ),
+            planned=a_number(document.get("max_rounds"), "max_rounds"),
+            is_finished=is_finished,
+        ),
+        written=tuple(written for _, written, _ in rounds),
+        date=day_of_milliseconds(document.get("time_started"), "time_started"),
+        is_finished=is_finished,
+        notes=tuple(note for _, _, notes in rounds for note in notes),
+    )
+
+
+def _round(game: _Game, number: int) -> tuple[RoundRecord, WrittenRound, list[Note]]:
+    bids, tricks = game.row("bets", number), game.row("tricks", number)
+    void = missing_tricks(number, tricks) if game.has_void_tricks else 0
+    points = _points(game, number)
+    rows = [Numbers(number, *values) for values in zip(bids, tricks, points, strict=True)]
+    return (
+        RoundRecord(bids, tricks, _trump(game, number), void_tricks=void),
+        WrittenRound(points=with_counted(points, rows, game.scoring)),
+        void_note(number, void),
+    )
+
+
+def _open_round(game: _Game) -> list[RoundRecord]:
+    """With bids only once all are made."""
+    number = game.played + 1
+    bids = game.row("bets", number)
+    return [RoundRecord(bids, trump=_trump(game, number))] if all(map(is_whole, bids)) else []
+
+
+def _points(game: _Game, number: int) -> Row:
+    """Of the count that was played; if only totals are written, their differences."""
+    prefix = "alt_" if game.scoring is Scoring.ALTERNATE else ""
+    points = game.row(f"{prefix}score_change", number)
+    if any(value is not None for value in points):
+        return points
+    totals = game.row(f"{prefix}score", number)
+    before = game.row(f"{prefix}score", number - 1) if number > 1 else (0,) * len(totals)
+    return tuple(map(_difference, totals, before))
+
+
+def _difference(total: RawValue, before: RawValue) -> int | None:
+    return total - before if is_whole(total) and is_whole(before) else None
+
+
+def _trump(game: _Game, number: int) -> Trump | None:
+    """None for what is no colour: trump is optional."""
+    colors = game.document.get("color")
+    written = None if colors is None else an_object(colors, "color").get(str(number))
+    return Trump(written) if isinstance(written, str) and written in _COLORS else None
+
+
+_COLORS: Sequence[str] = [trump.value for trump in Trump if trump is not Trump.NONE]
