@@ -78,6 +78,11 @@ def _column(seat: int, name: str, departure: Departure | None) -> ScorepadColumn
     return ScorepadColumn(seat, name, left_when(departure), until)
 
 
+def left_in(game: GameState) -> dict[int, str]:
+    """When each player left, by seat."""
+    return {departure.seat: left_when(departure) for departure in game.departures}
+
+
 def left_when(departure: Departure) -> str:
     """V4, A5."""
     if departure.eliminated:

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, longest_word, number, signed
-from scorekeeper.display.scorepad import left_when
+from scorekeeper.display.scorepad import left_in
 from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.standings import Standing, table_points
 
@@ -59,7 +59,7 @@ def with_lead(points: str, game: GameState) -> str:
 
 
 def places_of(game: GameState) -> list[StandingRow]:
-    left = {departure.seat: left_when(departure) for departure in game.departures}
+    left = left_in(game)
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED
     return [
@@ -80,7 +80,8 @@ def _bids_made(game: GameState, standing: Standing) -> str:
 
 def facts_of(game: GameState) -> list[tuple[str, str]]:
     """Who leads, who has made most bids, and who deals next, each with its label; without those that nobody is."""
-    facts = {_("Leads"): _leads(game), _("Most bids made"): _most_made(game), _("Deals next"): _deals_next(game)}
+    leads = "" if game.phase is Phase.FINISHED else _leads(game)
+    facts = {_("Leads"): leads, _("Most bids made"): _most_made(game), _("Deals next"): _deals_next(game)}
     return [(label, text) for label, text in facts.items() if text]
 
 

@@ -13,6 +13,7 @@ from scorekeeper.display.entry_text import describe, undo_label
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.ruleset_text import change_of_bidding
+from scorekeeper.display.scorepad import left_in
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import places_of
 from scorekeeper.display.table_words import words
@@ -104,6 +105,7 @@ class PhoneState(OtherDevices):
     ranks: list[int]  # of the places, at the end
     deal: Data | None  # if the plan has none
     out: list[int]  # seats
+    left: dict[int, str]  # when, by seat
     tied: Sequence[int]  # seats (V4)
     lastLeaves: bool  # V4
     eliminated: Data | None  # V4, until the next round has begun
@@ -149,6 +151,7 @@ def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mi
         "ranks": [standing.rank for standing in game.standings] if is_over else [],
         "deal": deal_data(game.next_deal, game) if game.next_deal and sends_each_deal(game) else None,
         "out": [departure.seat for departure in game.departures],
+        "left": left_in(game),
         "tied": game.tied,
         "lastLeaves": game.ends_in_elimination,
         "eliminated": just_eliminated(game),

@@ -162,7 +162,7 @@ def _round_texts() -> Texts:
         "bidsFirst": _("bids first"),
         "bidsNow": _("bids now"),
         "dealsBidsLast": _("deals, bids last"),
-        "dealer": _("dealer"),
+        "dealer": _("deals"),
         "tricksNow": _("tricks?"),
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
@@ -227,7 +227,6 @@ def _end_texts() -> Texts:
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),
-        "out": _("no longer plays"),
         "roundOf": _("Round {round}"),
         "ofRounds": sentences_by_number(
             lambda number: ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", number)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.display.formatting import number, signed
+from scorekeeper.display.scorepad import left_in
 from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Phase
@@ -97,7 +98,7 @@ def _note(state: BoardState, seat: int, *, is_asked: bool) -> str:
     if seat in game.tied:
         return state.words["leaves"]
     if seat not in game.active:
-        return state.words["out"]
+        return left_in(game)[seat]
     last = _last_round(state, seat)
     if last or deal is None:
         return last

@@ -1,7 +1,7 @@
 """Built into every template."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -23,6 +23,7 @@ SPRITE = "icons/sprite.svg"
 _FOCUSED = "a wrong field has the focus"
 SVG = "http://www.w3.org/2000/svg"
 _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
+_NUMBER = re.compile(r"(\d+)")
 
 register = template.Library()
 register.filter(formatting.number)
@@ -44,14 +45,23 @@ def at(names: Sequence[str], seat: int) -> str:
 @register.filter
 def mark_names(sentence: str) -> SafeString:
     """As elements that a browser does not translate."""
-    texts = _ISOLATED.split(sentence)
-    names = [format_html('<bdi translate="no">{}</bdi>', name) for name in texts[1::2]]
-    return format_html_join("", "{}{}", zip(texts[::2], [*names, ""], strict=True))
+    return _marked(sentence, str)
 
 
 @register.filter
 def bold_numbers(sentence: str) -> SafeString:
-    texts = re.split(r"(\d+)", sentence)
+    """Those of the sentence, with its names as elements, whose digits stay as they are."""
+    return _marked(sentence, _bold)
+
+
+def _marked(sentence: str, between: Callable[[str], str]) -> SafeString:
+    texts = _ISOLATED.split(sentence)
+    names = [format_html('<bdi translate="no">{}</bdi>', name) for name in texts[1::2]]
+    return format_html_join("", "{}{}", zip(map(between, texts[::2]), [*names, ""], strict=True))
+
+
+def _bold(text: str) -> SafeString:
+    texts = _NUMBER.split(text)
     numbers = [format_html("<b>{}</b>", number) for number in texts[1::2]]
     return format_html_join("", "{}{}", zip(texts[::2], [*numbers, ""], strict=True))
 

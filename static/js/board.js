@@ -133,7 +133,7 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum }) {
   setText($("rest"), rest);
   $("sum").hidden = !sum;
   if (!sum) return;
-  $("sum").firstElementChild.replaceChildren(...withBoldNumbers(sum.text));
+  $("sum").firstElementChild.replaceChildren(...marked(sum.text));
   document.querySelector(".pips").replaceChildren(...pips(sum));
 }
 
@@ -167,8 +167,12 @@ function pips({ won, cards }) {
   });
 }
 
-const withBoldNumbers = (sentence) =>
-  sentence.split(/(\d+)/).map((part) => (/^\d+$/.test(part) ? element("strong", part) : part));
+/** The numbers of a sentence in bold, and its names as elements, whose digits stay as they are. */
+const marked = (sentence) =>
+  sentence.split(/(\u2068.*?\u2069|\d+)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return part.startsWith("\u2068") ? element("bdi", part.slice(1, -1)) : element("strong", part);
+  });
 
 function element(name, text) {
   const made = document.createElement(name);

@@ -1,4 +1,5 @@
 // Small elements of the play page.
+import { isolated } from "./words.js";
 
 /** A copy of the sigil of a seat. */
 export const sigil = (seat) => document.querySelector(`.seat[data-seat="${seat}"] > svg`).cloneNode(true);
@@ -22,7 +23,7 @@ export function shape(name, attributes) {
 export function shortened(name, most) {
   const letters = [...name];
   const short = letters.length > most ? letters.slice(0, most - 1).join("") + "…" : name;
-  return `\u2068${short}\u2069`;
+  return isolated(short);
 }
 
 /** Move labels apart as little as needed, to a distance of `room`, in the order of their positions, within a height. */

@@ -6,7 +6,7 @@ import { IN_FRONT } from "./outbox.js";
 import { follows } from "./queue.js";
 import { adopt } from "./store.js";
 import { reasonText } from "./view.js";
-import { counted, fill } from "./words.js";
+import { counted, fill, isolated } from "./words.js";
 
 const RETRY_AFTER = 3000;
 
@@ -249,8 +249,8 @@ const isForPhone = ({ state, hiddenBids: { chosen } }) =>
 
 /** The sentence below the question: what has just happened, or who has bid; undefined if others know it better. */
 function saying({ plan, words, lang, state, deal, hiddenBids: { said, chosen, sending } }) {
-  if (said && !sending) return fill(words[said[0]], { player: plan.players[said[1]] });
-  if (state.phones.includes(chosen)) return fill(words.countsHere, { player: plan.players[chosen] });
+  if (said && !sending) return fill(words[said[0]], { player: isolated(plan.players[said[1]]) });
+  if (state.phones.includes(chosen)) return fill(words.countsHere, { player: isolated(plan.players[chosen]) });
   if (deal.way === "secret") return undefined;
   const { length: bids } = state.covered;
   return bids ? counted(words.someCovered, lang, bids, { bids, players: deal.order.length }) : words.untilAllBid;

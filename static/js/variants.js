@@ -34,7 +34,7 @@ const COUNTING = "tablet counts tricks";
 /** The variants by their names, with what every game has: watchers, other phones, a server that does not answer, and an end. */
 export function variantsOf(names) {
   const wanted = [...names, ...(counts() ? ["count"] : [])];
-  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline, later, wide];
+  return [...wanted.map((name) => VARIANTS[name]), WATCHED, recorders, offline, wide, later];
 }
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */

@@ -3,7 +3,7 @@ import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { LASTING } from "./outbox.js";
 import { exactBids, openSeats, restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
-import { comparedSum, counted, fill, signed, written } from "./words.js";
+import { comparedSum, counted, fill, isolated, signed, written } from "./words.js";
 
 export function view(store, variants = []) {
   const turn = turnOf(store);
@@ -23,7 +23,7 @@ export function view(store, variants = []) {
   };
   shown.prompt = promptOf(turn, shown);
   const all = variants.reduce((before, variant) => variant.view?.(before, turn) ?? before, shown);
-  return { ...all, say: store.notice || all.prompt };
+  return { ...all, say: store.notice || all.prompt.replace(/[\u2068\u2069]/g, "") };
 }
 
 function head({ plan, words, lang, state }) {
@@ -79,7 +79,7 @@ function row(seat, turn) {
       missed: isMissed,
       made: isPlaying && number !== null && !isMissed,
     },
-    note: isOut ? turn.words.out : last || note(seat, isCurrent, turn),
+    note: isOut ? state.left[seat] : last || note(seat, isCurrent, turn),
     leads: turn.leaders.includes(seat),
     total: written(state.totals[seat]),
     won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },
@@ -214,7 +214,7 @@ function sumText(turn) {
   if (!bids) return "";
   if (state.phase === "bids" && deal.order.every((seat) => bids[seat] === null)) {
     // After the tricks of a round with secret bids, the deal is over.
-    return state.tricks ? "" : counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
+    return state.tricks ? "" : counted(words.deals, lang, deal.cards, { player: isolated(plan.players[deal.order.at(-1)]) });
   }
   const total = sum(bids);
   const isOpen = deal.order.some((seat) => bids[seat] === null);

@@ -2,6 +2,9 @@
 
 export const fill = (sentence, gaps) => sentence.replace(/\{(\w+)\}/g, (_, name) => gaps[name]);
 
+/** A name in a sentence, between the marks that isolate its direction. */
+export const isolated = (name) => `\u2068${name}\u2069`;
+
 export const written = (number) => String(number).replace("-", "−");
 
 export const signed = (number) => (number > 0 ? `+${number}` : written(number));

@@ -54,7 +54,7 @@ def expect_out(phone: Phone, *seats: int) -> None:
     for seat in range(len(PLAYERS)):
         expect(well(phone, seat)).to_be_visible(visible=seat not in seats)
     for seat in seats:
-        expect(seat_row(phone, seat).locator(".note")).to_have_text("no longer plays")
+        expect(seat_row(phone, seat).locator(".note")).to_contain_text("eliminated after round")
 
 
 def test_an_elimination_game_starts_with_six_players_and_ends_with_three(phone: Phone) -> None:

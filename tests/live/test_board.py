@@ -48,7 +48,7 @@ def names(game: Game) -> list[str]:
 def test_the_players_are_in_the_order_of_bidding_with_the_dealer_last() -> None:
     game = make_game(first_dealer=1)
     assert names(game) == ["Carla", "Ada", "Bruno"]
-    assert [row.note for row in board(game).rows] == ["bids first", "", "dealer"]
+    assert [row.note for row in board(game).rows] == ["bids first", "", "deals"]
 
 
 def test_before_the_first_bid_the_board_says_who_deals_and_who_begins() -> None:
@@ -67,7 +67,7 @@ def test_the_result_of_a_round_stays_until_the_next_one_has_begun() -> None:
     assert row(game, "Bruno").won == "−10"
     assert board(game).trump is Trump.HUMANS
     enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
-    assert (row(game, "Bruno").won, row(game, "Bruno").note) == ("", "dealer")
+    assert (row(game, "Bruno").won, row(game, "Bruno").note) == ("", "deals")
 
 
 def test_bids_are_beside_the_wells_while_tricks_are_played() -> None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as hidden from "../../static/js/hidden_bids.js";
-import { fill } from "../../static/js/words.js";
+import { fill, isolated } from "../../static/js/words.js";
 import { NEW, PLAN, WORDS, deal, open } from "./page.js";
 
 const COVERED = { deals: PLAN.deals.map((each) => ({ ...each, way: "covered" })) };
@@ -20,11 +20,11 @@ test("undo takes back the last hidden bid, asks for it again, and shows no value
   assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, redeals: 0, isUndo: true, round: 1, seat: 2 });
   assert.equal(page.dispatch("undo").queued.length, 0);
   answer(page, { covered: [1], lastCovered: 1 });
-  assert.deepEqual([page.current, page.shown.sum.text, page.shown.redo], [2, of("takenBack", "Clara"), false]);
+  assert.deepEqual([page.current, page.shown.sum.text, page.shown.redo], [2, of("takenBack", isolated("Clara")), false]);
   assert.deepEqual(page.shown.question, { lead: WORDS.handToWhom, name: "Clara" });
   page.dispatch("undo");
   answer(page, {});
-  assert.deepEqual([page.current, page.shown.sum.text], [1, of("takenBack", "Ben")]);
+  assert.deepEqual([page.current, page.shown.sum.text], [1, of("takenBack", isolated("Ben"))]);
   assert.deepEqual(page.dispatch("undo").queued, []);
 });
 
@@ -62,7 +62,7 @@ test("while a phone is missing, its player can bid here, and there is a way back
   assert.deepEqual(page.shown.question, { lead: WORDS.waitForPhones, name: "Ben, Anna" });
   assert.deepEqual([panel(page), page.shown.panel.bidHere.text], [["bidHere"], of("bidHere", "Ben")]);
   page.dispatch("bidHere");
-  assert.deepEqual([page.shown.question.name, page.shown.sum.text], ["Ben", of("countsHere", "Ben")]);
+  assert.deepEqual([page.shown.question.name, page.shown.sum.text], ["Ben", of("countsHere", isolated("Ben"))]);
   assert.deepEqual(panel(page), ["take", "back"]);
   assert.deepEqual(panel(page.dispatch("back")), ["bidHere"]);
   page.dispatch("row", { seat: 0 }).dispatch("take").press(1);
@@ -75,7 +75,7 @@ test("a bid that arrives from the phone of whom the table is about to ask lets t
     for (const event of events) page.dispatch(event);
     const arrived = { ...NEW, ...HIDING, phones: [1], covered: [0, 1, 2], ready: true };
     page.dispatch("polled", { status: 200, asked: 0, state: arrived });
-    assert.deepEqual([page.shown.question.text, page.shown.sum.text], [WORDS.allIn, of("bidArrived", "Ben")]);
+    assert.deepEqual([page.shown.question.text, page.shown.sum.text], [WORDS.allIn, of("bidArrived", isolated("Ben"))]);
     assert.deepEqual([page.shown.hidesKeys, panel(page)], [true, ["take"]]);
   }
 });

@@ -50,6 +50,7 @@ export const NEW = {
   phones: [],
   deal: null,
   out: [],
+  left: {},
   tied: [],
   lastLeaves: false,
   eliminated: null,

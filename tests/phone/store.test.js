@@ -303,9 +303,9 @@ test("the save status says how many numbers are missing until the phase is sent"
 
 test("while nobody has bid, also after an undo, the page says who deals and not that 0 are bid", () => {
   const page = open();
-  assert.equal(page.shown.sum.text, "Anna deals");
+  assert.equal(page.shown.sum.text, "\u2068Anna\u2069 deals");
   assert.equal(page.press(1).shown.sum.text, "1 bid");
-  assert.equal(page.dispatch("undo").shown.sum.text, "Anna deals");
+  assert.equal(page.dispatch("undo").shown.sum.text, "\u2068Anna\u2069 deals");
   assert.equal(page.press(0).shown.sum.text, "0 bid");
 });
 
@@ -313,4 +313,10 @@ test("the tricks are asked for, and all are offered as bid until one is entered"
   const page = open({ state: { ...BID, round: 2, bids: [1, 0, 1] } });
   assert.deepEqual([page.shown.question.text, page.shown.rest], [WORDS.tricksNow, WORDS.allAsBid]);
   assert.equal(page.press(1).shown.rest, WORDS.restAsBid);
+});
+
+test("a name in the sentence about the bids is marked, and what is announced has no marks", () => {
+  const page = open({ plan: { players: ["Anna 2", "Ben", "Clara"] } });
+  assert.equal(page.shown.sum.text, "\u2068Anna 2\u2069 deals");
+  assert.match(page.shown.say, /Anna 2 deals/);
 });

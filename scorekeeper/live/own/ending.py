@@ -12,9 +12,9 @@ from django.utils.translation import pgettext
 from scorekeeper.display.ending.words import length_of
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.game_chart import Chart, chart_of
-from scorekeeper.display.scorepad import left_when
+from scorekeeper.display.scorepad import left_in
 from scorekeeper.display.share_picture import picture_of
-from scorekeeper.display.standings import places_of, points_of, with_lead
+from scorekeeper.display.standings import StandingRow, places_of, points_of, with_lead
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.standings import Standing
@@ -39,7 +39,7 @@ class OwnEnding:
     last: str
     won: str
     made: str
-    standings: Sequence[Standing]
+    places: Sequence[StandingRow]
     chart: Chart | None
     picture: dict[str, Any]
 
@@ -57,7 +57,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
     own = next(standing for standing in game.standings if standing.seat == seat)
     equal = [isolated(other.player) for other in game.standings if other.rank == own.rank and other.seat != seat]
     last, won = _last_round(game, seat)
-    chart = chart_of(game)
+    places, chart = places_of(game), chart_of(game)
     rounds = sum(seat in played.deal.order for played in game.played)
     return OwnEnding(
         seat=seat,
@@ -71,9 +71,9 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         last=last,
         won="" if won is None else signed(won),
         made=_("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds),
-        standings=game.standings,
+        places=places,
         chart=chart,
-        picture=picture_of(log, places_of(game), chart),
+        picture=picture_of(log, places, chart),
     )
 
 
@@ -86,9 +86,9 @@ def _line(game: GameState, own: Standing) -> str:
     points, best = points_of(own.total), game.winners[0].total
     if own.rank == 1:
         return with_lead(points, game)
-    departures = {departure.seat: departure for departure in game.departures}
-    if own.seat in departures:
-        return f"{points}, {left_when(departures[own.seat])}"
+    left = left_in(game)
+    if own.seat in left:
+        return f"{points}, {left[own.seat]}"
     winners = listed([isolated(winner.player) for winner in game.winners])
     # Exact bids may have decided.
     if own.total >= best:

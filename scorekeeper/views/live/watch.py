@@ -20,7 +20,7 @@ from scorekeeper.display.ending.words import about_game
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.qr_code import qr_code
-from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board import board_of
@@ -60,7 +60,7 @@ def _for_watchers(page: Page) -> View:
 
 @_for_watchers
 def watch(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    return _show(request, "live/watch.html", token, watched, _table)
+    return _show(request, "live/watch.html", token, watched, lambda watching: _table(watching) | _rounds(watching))
 
 
 @_for_watchers
@@ -79,6 +79,12 @@ def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpRespo
 def _table(watching: Watching) -> dict[str, Any]:
     game = watching.log.game
     return {"board": board_of(watching.log, watching.draft), "ending": ending_of(game), "about": about_game(game)}
+
+
+def _rounds(watching: Watching) -> dict[str, Any]:
+    """The score sheet beside the table, for wide screens."""
+    game = watching.log.game
+    return {"columns": columns_of(game), "lines": [*lines_of(game), *lines_ahead(game)]}
 
 
 def _sheet(watching: Watching) -> dict[str, Any]:

@@ -3,9 +3,10 @@ import { $ } from "../dom.js";
 import { cell, sigil } from "../elements.js";
 import { askServer } from "../offline/pages.js";
 import { offerPicture } from "../pictures/standings.js";
+import { drawTotals } from "../pictures/totals.js";
 import { keep, stored } from "../storage.js";
+import { placeEnd } from "../wide/place.js";
 import { written } from "../words.js";
-import { drawChart } from "./chart.js";
 import { finish, run } from "./motion.js";
 import { endingOf } from "./texts.js";
 
@@ -21,6 +22,8 @@ const MOST = 4;
 
 let parts = null;
 let chart;
+/** Width and height of the chart as drawn. */
+let size = "";
 let drawn = "";
 
 /** Draw what `box.seen` has, or take it away again: {turn, before, dispatch}, `before` the seats as the rows were. */
@@ -56,6 +59,7 @@ function insert(box) {
   $("pad").after(acts);
   offerPicture($("picture"), () => box.seen.turn.state.picture);
   addEventListener("resize", () => arrange(box.seen.turn));
+  new ResizeObserver(() => sizeOf(figure) === size || arrange(box.seen.turn)).observe(figure);
   $("again")?.addEventListener("click", (event) => startAgain(event, box));
   return { champion, lastRound, figure, acts };
 }
@@ -92,14 +96,18 @@ function fillIn(turn) {
   arrange(turn);
 }
 
-/** Fit the end to the screen: the room of the winner, and the names beside the chart. */
+const sizeOf = ({ clientWidth, clientHeight }) => `${clientWidth} ${clientHeight}`;
+
+/** Fit the end to the screen: the room of the winner, and the place of the chart and of the names beside it. */
 function arrange(turn) {
   const { figure } = parts;
   const { places, rounds } = turn.state;
   finish();
   $("table").classList.toggle("low", LOW.matches || (NARROW.matches && places.length > MOST));
   figure.hidden = !rounds.length;
-  chart = figure.hidden ? { lines: [] } : drawChart(figure, turn);
+  placeEnd(figure);
+  chart = drawTotals(figure, turn);
+  size = sizeOf(figure);
 }
 
 /** The crown of the board above the sigil of a winner. */

@@ -1,8 +1,6 @@
 // What the play page says once a game is finished, as scorekeeper/display/ending/ending.py says it on other screens.
 // The names are between the marks that isolate their direction.
-import { counted, fill, written } from "../words.js";
-
-const isolated = (name) => `\u2068${name}\u2069`;
+import { counted, fill, isolated, written } from "../words.js";
 
 /** {winners, title, line, total, round, made}: the seats and texts; without a round only the title. */
 export function endingOf({ plan, words, lang, state: { players, places, ranks, totals, rounds } }) {

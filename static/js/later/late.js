@@ -1,8 +1,10 @@
-// What the play page loads later: a function on an element of the page draws the end of a game.
+// What the play page loads later: functions on an element of the page draw the end of a game and the chart of totals.
 import { $ } from "../dom.js";
 import { drawEnding } from "../ending/draw.js";
+import { drawTotals } from "../pictures/totals.js";
 
 const box = $("ending");
+box.drawTotals = drawTotals;
 const style = document.querySelector(`[href="${box.dataset.style}"]`);
 
 function begin() {

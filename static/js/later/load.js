@@ -1,22 +1,33 @@
-// Loads the script and the style sheet of the end of a game.
-import { $ } from "../dom.js";
+// Loads a script and its style sheet when they are needed.
 
-let isAsked = false;
+/** The addresses of the scripts that are there or on their way, each with a promise. */
+const asked = new Map();
 
-/** Load both, unless that has begun; if one fails, the next call tries again. */
-export function loadLater() {
-  const { script, style } = $("ending").dataset;
-  if (isAsked || document.querySelector(`[src="${script}"]`)) return;
-  isAsked = true;
+/**
+ * Load both, unless that has begun; if one fails, the next call tries again. The promise ends when both are there, or
+ * do not arrive.
+ */
+export function loadParts({ script, style }) {
+  if (!asked.has(script)) asked.set(script, isInPage(script) ? null : add(script, style));
+  return asked.get(script);
+}
+
+const isInPage = (script) => document.querySelector(`script[src="${script}"]`);
+
+async function add(script, style) {
   const added = [
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }),
     Object.assign(document.createElement("script"), { type: "module", src: script }),
   ];
-  for (const each of added) {
-    each.onerror = () => {
-      for (const one of added) one.remove();
-      isAsked = false;
-    };
-  }
+  const arrivals = added.map(arrival);
   document.head.append(...added);
+  if ((await Promise.all(arrivals)).every(Boolean)) return;
+  for (const each of added) each.remove();
+  asked.delete(script);
 }
+
+const arrival = (element) =>
+  new Promise((resolve) => {
+    element.onload = () => resolve(true);
+    element.onerror = () => resolve(false);
+  });

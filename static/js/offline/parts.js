@@ -81,8 +81,8 @@ async function follow(link, showSheet, showNotice) {
 }
 
 function openSheet(turn) {
-  drawSheet($("own-sheet"), turn, turn.words);
   $("own-sheet").showModal();
+  drawSheet($("own-sheet"), turn);
 }
 
 function drawChoice(shown, words) {

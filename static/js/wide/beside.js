@@ -1,14 +1,14 @@
 // The score sheet and the chart beside the keys of a wide screen. The server draws them for each state of the game, and
 // what was entered since then is filled in from the data on this phone.
 import { $ } from "../dom.js";
-import { cell, shape } from "../elements.js";
-import { totalsChart } from "../offline/sheet.js";
+import { cell } from "../elements.js";
 import { OWN } from "../outbox.js";
-import { keep, stored } from "../storage.js";
+import { drawTotals } from "../pictures/totals.js";
+import { placeEnd } from "./place.js";
 import { WIDE } from "./screen.js";
 import { drawRow, emptySheet } from "./sheet.js";
+import { choose, chooseByTap, chosen, fit } from "./switch.js";
 
-const CHOICE = "tablet shows beside";
 /** A game that is not on the server yet has no sheet there. */
 const IS_LOCAL = location.pathname.includes("/offline/");
 const toGame = document.querySelector(".to-game span");
@@ -24,6 +24,8 @@ let charted = 0;
 let rows = [];
 let inSight = 0;
 let latest = null;
+/** Whether the game is over, whose chart is shown at first. */
+let isOver = false;
 
 /** Draw the turn that is on the table. */
 function draw() {
@@ -42,55 +44,38 @@ function begin(turn) {
     const button = cell("button", "");
     button.type = "button";
     button.value = name;
-    button.addEventListener("click", () => {
-      choose(name);
-      keep(CHOICE, name);
-    });
+    button.addEventListener("click", () => chooseByTap(box, name));
     choice.append(button);
   }
   const sheet = cell("div", "", "beside-sheet");
   sheet.append(cell("h2", texts.sheet), emptySheet(turn));
   box.append(choice, sheet, cell("div", "", "beside-chart"));
   $("table").append(box);
-  choose("sheet");
+  choose(box, "sheet");
   adapt();
   WIDE.addEventListener("change", adapt);
-  new ResizeObserver(fit).observe(box);
+  new ResizeObserver(() => fit(box)).observe(box);
 }
 
 /** Once there is a chart, there is a choice. */
 function begun(dataset) {
   Object.assign(texts, dataset);
   for (const button of choice.children) button.textContent = texts[button.value];
-  choose(stored(CHOICE) === "chart" ? "chart" : "sheet");
+  choose(box, isOver ? "chart" : chosen());
   adapt();
-}
-
-/** Show the sheet or the chart, if there is room for one of them. */
-function choose(name) {
-  box.dataset.shown = name;
-  for (const button of choice.children) button.ariaPressed = button.value === name;
-  fit();
 }
 
 /** On a wide screen, the sheet is here, and its button leads to the page of the game. */
 function adapt() {
   box.hidden = !WIDE.matches;
   toGame.textContent = WIDE.matches ? texts.game : texts.sheet;
+  takeEnd();
 }
 
-/** Share the height among the rounds; with too little of it they are drawn closer together. */
-function fit() {
-  const frame = box.querySelector(".scorepad-frame");
-  const { tHead, tBodies } = frame.firstElementChild;
-  for (const isDense of [false, true]) {
-    box.classList.toggle("dense", isDense);
-    const room = frame.clientHeight - tHead.offsetHeight;
-    box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
-    // The borders of a table that fits may reach a little beyond the frame.
-    if (frame.scrollHeight <= frame.clientHeight + 2) break;
-  }
-  box.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+/** Take the chart of the end of the game, if it is drawn already. */
+function takeEnd() {
+  const figure = document.querySelector(".end-chart");
+  if (figure && isOver) placeEnd(figure);
 }
 
 async function refresh(revision, { server }) {
@@ -102,13 +87,25 @@ async function refresh(revision, { server }) {
     return;
   }
   const isFirst = !texts.chart;
-  box.replaceChildren(choice, ...parts);
+  box.querySelector(".beside-sheet").replaceWith(parts[0]);
+  replaceChart(parts[1]);
   if (isFirst) begun(parts[0].dataset);
   played = charted = server.rounds.length;
   rows = [];
   inSight = 0;
-  fit();
+  fit(box);
   fill();
+}
+
+/** At the end of the game, the chart that is in motion stays in the place of the server's. */
+function replaceChart(fresh) {
+  const shown = box.querySelector(".beside-chart");
+  const end = isOver && shown.querySelector(".end-chart");
+  if (!end) return shown.replaceWith(fresh);
+  const [title, ...more] = [...fresh.children].filter((part) => !part.matches(".chart"));
+  for (const part of [...shown.children]) if (part !== end) part.remove();
+  end.before(title);
+  end.after(...more);
 }
 
 /** The sheet and the chart for the present state of the game; null if the server does not answer. */
@@ -125,26 +122,33 @@ async function fromServer() {
 /** Fill in what the server has not drawn. */
 function fill() {
   const { state } = latest;
+  if (isOver !== (state.phase === "finished")) turnOver(!isOver);
   played = Math.min(played, state.rounds.length);
   [...box.querySelectorAll("tbody tr")].forEach((row, index) => {
     if (index >= played) rows[index] = drawRow(row, index + 1, latest, rows[index]);
   });
   if (inSight !== state.round) box.querySelector(".now")?.scrollIntoView({ block: "nearest" });
   inSight = state.round;
-  if (latest.trouble || IS_LOCAL) drawChart(latest);
+  if (isOver) takeEnd();
+  else if (latest.trouble || IS_LOCAL) drawChart(latest);
+}
+
+/** The game has ended, which shows its chart, or goes on after an undo. */
+function turnOver(ends) {
+  isOver = ends;
+  charted = -1;
+  choose(box, isOver ? "chart" : texts.chart ? chosen() : "sheet");
 }
 
 /** The chart from the data on this phone, while the server does not answer. */
-function drawChart({ plan, state: { rounds } }) {
+function drawChart(turn) {
+  const { rounds } = turn.state;
   if (charted === rounds.length) return;
   charted = rounds.length;
-  const drawn = shape("svg", { class: "totals", viewBox: "-4 -8 348 196" });
-  drawn.append(...totalsChart(rounds, plan));
-  box.querySelector(".beside-chart").replaceChildren(cell("h2", texts.chart ?? ""), drawn);
+  const figure = cell("figure", "", "chart fluid");
+  box.querySelector(".beside-chart").replaceChildren(cell("h2", texts.chart ?? ""), figure);
+  drawTotals(figure, turn);
 }
 
-const styles = Object.assign(document.createElement("link"), { rel: "stylesheet", href: $("table").dataset.styles });
-styles.onload = styles.onerror = $("table").hasStyles;
-document.head.append(styles);
 $("table").drawBeside = draw;
 if ($("table").turn) draw();

@@ -12,7 +12,7 @@ from django.urls import reverse
 from scorekeeper.environment import PROJECT
 from scorekeeper.live import links
 from scorekeeper.models import Game, LinkKind
-from scorekeeper.templatetags.display_tags import mark_names
+from scorekeeper.templatetags.display_tags import bold_numbers, mark_names
 from tests.helpers.markup import translated_texts
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import page, phone_of
@@ -67,3 +67,10 @@ def test_names_in_a_sentence_are_marked_and_code_in_them_is_text() -> None:
     sentence = "\u2068<b>\u2069 & \u2068\u2068A\u2069\u2069 win <i>"
     assert translated_texts(mark_names(sentence)) == [" & ", "\u2069 win <i>"]
     assert mark_names("no name") == "no name"
+
+
+def test_numbers_of_a_sentence_are_bold_and_digits_of_its_names_are_not() -> None:
+    assert bold_numbers("\u2068Anna 2\u2069 deals 12 cards") == (
+        '<bdi translate="no">Anna 2</bdi> deals <b>12</b> cards'
+    )
+    assert bold_numbers("3 bid for 7 tricks & more") == "<b>3</b> bid for <b>7</b> tricks &amp; more"

@@ -40,7 +40,7 @@ def test_a_player_who_left_has_a_dash_and_is_marked_in_standings_and_columns() -
     assert re.findall(r'<bdi translate="no" class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Bruno", "left after round 1")
     ]
-    head = re.findall(r'<th scope="col" class="gone">.*?</th>', text, re.DOTALL)
+    head = re.findall(r'<th scope="col" class="departed">.*?</th>', text, re.DOTALL)
     assert [text_of(column) for column in head] == ["Bruno until round 1 left after round 1"]
     assert notes_in(text) == ["Bruno left after round 1"]
 

@@ -186,4 +186,4 @@ def test_a_draft_of_another_number_of_seats_is_not_shown(game: Game) -> None:
     """A player may join at this moment; the page must not break."""
     token = share(game)
     Draft.objects.create(game=game, version=1, revision=0, kind="bids", values=json.loads("[1]"), seat=1)
-    assert row_of(look(token).text, "Ada") == "Ada dealer 0"
+    assert row_of(look(token).text, "Ada") == "Ada deals 0"

@@ -113,3 +113,22 @@ def test_players_who_win_together_are_named(shared: Game) -> None:
 def test_the_line_of_the_player_is_marked_in_the_chart(short: Game) -> None:
     page = BidderPhone(short).sit(1).page()
     assert re.findall(r'<g class="line (p\d(?: own)?)">', page) == ["p1", "p2 own", "p3"]
+
+
+def test_all_screens_say_when_somebody_left_the_game(confidant: Confidant) -> None:
+    """A5."""
+    game = make_game(owner=confidant, players=NAMES[:4], ruleset=Ruleset(schedule=(1, 2)))
+    phone = BidderPhone(game).sit(0)
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0, 0))
+    enter(game, Kind.LEAVE, number=2, values=(3,))
+    enter(game, Kind.BIDS, number=2, values=(1, 1, 1, None))
+    enter(game, Kind.TRICKS, number=2, values=(1, 1, 0, None))
+    for text in (watched(game), watched(game, "watch_tv"), text_of(phone.page())):
+        assert re.search(r"\d Dieter left after round 1 −10", text)
+    assert re.search(r"\d Dieter gegangen nach Runde 1 −10", watched(game, "watch_tv", "de"))
+
+
+def test_an_own_phone_leads_to_the_score_sheet(short: Game) -> None:
+    phone = BidderPhone(short).sit(1)
+    assert f'href="/bid/{phone.token}/sheet/"' in phone.page()

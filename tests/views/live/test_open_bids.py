@@ -70,7 +70,7 @@ def test_the_page_shows_whose_turn_it_is_and_the_bids_so_far(game: Game) -> None
     assert title(carla) == "\u2068Bruno\u2069 bids now"
     assert keys(carla) == []
     assert "0 bid" not in carla.page()
-    assert "Ada\u2069 deals <b>5</b> cards" in carla.page()
+    assert "Ada</bdi> deals <b>5</b> cards" in carla.page()
     assert bruno.bid(2).status_code == 302
     assert title(carla) == "Your turn"
     assert "<b>2</b> bid for <b>5</b> tricks" in carla.page()

@@ -1,16 +1,20 @@
 // The chart of the totals from the data on the phone, with the classes of those that the server draws
-// (scorekeeper/templatetags/chart_tags.py), in three layers: the grid, the lines, and the sigils and names at the ends.
+// (scorekeeper/templatetags/chart_tags.py): at the end of a game, and while the server does not answer.
 import { shape, shortened, sigil, spread } from "../elements.js";
 import { written } from "../words.js";
 
 /** On an axis: the most steps, and the fewest points of each. */
 const [STEPS, LEAST] = [6, 10];
 const NAME_LENGTH = 9;
-/** In pixels: the heights of a name, of the chart while it is hidden, of its edges, and of a sigil. */
-const [LABEL, HEIGHT, EDGES, MARK] = [26, 350, 72, 13];
+/** In pixels: the heights of a name, of the chart while it is hidden, and of a sigil. */
+const [LABEL, HEIGHT, MARK] = [26, 280, 13];
 
-/** Draw the chart; return it as the motion needs it, {plot, lines}. */
-export function drawChart(figure, turn) {
+/** Draw the chart into a figure; return it as the motion of the end needs it, {plot, lines}. */
+export function drawTotals(figure, turn) {
+  if (!turn.state.rounds.length) {
+    figure.replaceChildren();
+    return { lines: [] };
+  }
   const series = seriesOf(turn);
   const columns = turn.state.rounds.length;
   const totals = series.flatMap((line) => line.map(([, total]) => total));
@@ -19,22 +23,29 @@ export function drawChart(figure, turn) {
   const across = (round) => rounded((100 * round) / columns);
   const down = (total) => rounded((100 * (high - total)) / (high - low));
   const points = series.map((line) => line.map(([round, total]) => [across(round), down(total)]));
-  const [grid, lines, ends] = ["grid", "lines", "ends"].map((name) => shape("svg", { class: name }));
+  const [grid, lines, ends] = ["grid", "lines", "ends"].map((name) => shape("g", { class: name }));
   grid.append(...values.map((value) => gridLine(value, down(value))), ...marks(columns, across));
   // The first players last, on top of the others.
   const order = [...turn.state.places].reverse();
   const drawnLines = order.map((seat) => lineOf(seat, points[seat]));
   lines.append(...drawnLines);
-  const room = (100 * LABEL) / ((figure.clientHeight || HEIGHT) - EDGES);
-  const heights = spread(points.map((line) => line.at(-1)[1]), room, 100);
+  const plot = shape("svg", {});
+  plot.append(grid, lines, ends);
+  figure.replaceChildren(plot);
+  const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / roomIn(plot), 100);
   const drawnEnds = order.map((seat) => endOf(seat, points[seat], heights[seat], turn));
   ends.append(...drawnEnds);
-  figure.replaceChildren(grid, lines, ends);
   const parts = order.map((seat, index) => {
     const [mark, label] = drawnEnds[index].children;
     return { line: drawnLines[index].querySelector("polyline"), mark, label, points: points[seat] };
   });
-  return { plot: lines, lines: parts };
+  return { plot, lines: parts };
+}
+
+/** The height of the lines, in pixels. */
+function roomIn(plot) {
+  const { paddingTop, paddingBottom } = getComputedStyle(plot);
+  return (plot.clientHeight || HEIGHT) - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
 }
 
 /** The totals of each seat, as [round, total], from before its first round on. */
@@ -79,12 +90,18 @@ function gridLine(value, y) {
 }
 
 function marks(columns, across) {
-  const step = stepOver(columns);
-  return Array.from({ length: Math.floor(columns / step) + 1 }, (_, index) => {
-    const mark = shape("text", { x: `${across(index * step)}%`, y: "100%", dy: 20, "text-anchor": "middle" });
-    mark.textContent = index * step;
+  return markedRounds(columns).map((round) => {
+    const mark = shape("text", { x: `${across(round)}%`, y: "100%", dy: 20, "text-anchor": "middle" });
+    mark.textContent = round;
     return mark;
   });
+}
+
+/** Those with a number below the chart: not 0, which would touch the lowest value, but the first. */
+export function markedRounds(columns) {
+  const step = stepOver(columns);
+  const rounds = Array.from({ length: Math.floor(columns / step) }, (_, index) => (index + 1) * step);
+  return step > 2 ? [1, ...rounds] : rounds;
 }
 
 function lineOf(seat, points) {

@@ -1,0 +1,34 @@
+// The score sheet and the chart of a wide screen: the switch between them, and the height of the lines of the sheet.
+import { keep, stored } from "../storage.js";
+
+const CHOICE = "tablet shows beside";
+
+/** What was chosen last on this device. */
+export const chosen = () => (stored(CHOICE) === "chart" ? "chart" : "sheet");
+
+/** Show the sheet or the chart, if there is room for one of them. */
+export function choose(box, name) {
+  box.dataset.shown = name;
+  for (const button of box.querySelectorAll(".sheet-switch button")) button.ariaPressed = button.value === name;
+  fit(box);
+}
+
+/** The same after a tap on the switch. */
+export function chooseByTap(box, name) {
+  choose(box, name);
+  keep(CHOICE, name);
+}
+
+/** Share the height among the rounds; with too little of it they are drawn closer together. */
+export function fit(box) {
+  const frame = box.querySelector(".scorepad-frame");
+  const { tHead, tBodies } = frame.firstElementChild;
+  for (const isDense of [false, true]) {
+    box.classList.toggle("dense", isDense);
+    const room = frame.clientHeight - tHead.offsetHeight;
+    box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
+    // The borders of a table that fits may reach a little beyond the frame.
+    if (frame.scrollHeight <= frame.clientHeight + 2) break;
+  }
+  box.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+}
