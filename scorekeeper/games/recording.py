@@ -31,8 +31,8 @@ from scorekeeper.games.hidden_bids import (
 )
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.new_seats import follow_seats
-from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, set_outcome, store_outcome
-from scorekeeper.games.search_index import drop_unused_words, index_game, index_new_games
+from scorekeeper.games.outcomes import set_outcome, store_outcome
+from scorekeeper.games.search_index import index_game, index_new_games
 from scorekeeper.models import Confidant, Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
@@ -186,25 +186,6 @@ def name_game(owner: Confidant, game_id: int, title: str) -> None:
         index_game(log)
 
 
-def put_in_bin(owner: Confidant, game_id: int) -> None:
-    """Raises Game.DoesNotExist for others' games."""
-    _set_deleted_at(owner, game_id, deleted=True)
-
-
-def take_out_of_bin(owner: Confidant, game_id: int) -> None:
-    """Raises Game.DoesNotExist for others' games."""
-    _set_deleted_at(owner, game_id, deleted=False)
-
-
-def empty_bin(owner: Confidant) -> int:
-    with write_lock():
-        binned = Game.objects.filter(owner=owner).exclude(deleted_at=None)
-        count = binned.count()
-        binned.delete()
-        drop_unused_words(owner)
-    return count
-
-
 def _fingerprint(set_up: SetUp) -> str:
     return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -292,15 +273,3 @@ def _follow(owner: Confidant, log: GameLog, statement: Statement, author: Author
         return _record(owner, log, Submission(key, log.row.revision, statement), author)
     except RuleError:
         return log
-
-
-def _set_deleted_at(owner: Confidant, game_id: int, *, deleted: bool) -> None:
-    with write_lock():
-        game = Game.objects.get(pk=game_id, owner=owner)
-        if bool(game.deleted_at) != deleted:
-            game.deleted_at = timezone.now() if deleted else None
-            game.save(update_fields=["deleted_at"])
-            if deleted:
-                remove_outcome(game)
-            else:
-                rebuild_outcome(read_game_log(owner, game_id))

@@ -11,7 +11,7 @@ from itertools import batched
 from typing import NamedTuple
 
 from scorekeeper.games.bulk import NewGame, store_games
-from scorekeeper.games.recording import take_out_of_bin
+from scorekeeper.games.game_bin import take_out_of_bin
 from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
 from scorekeeper.import_export.json_document import ForeignFile

@@ -10,7 +10,7 @@ from scorekeeper.archive.search import find_games
 from scorekeeper.display.game_list import OpenGames, Page, first_page, page_of_bin, page_of_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.recount import progress_of
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, render_page
@@ -54,19 +54,19 @@ def games_in_bin(request: HistoryRequest) -> HttpResponse:
 @require_POST
 @for_keeper
 def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
-    recording.put_in_bin(request.owner, game_id)
+    game_bin.put_in_bin(request.owner, game_id)
     return redirect("games_in_bin")
 
 
 @require_POST
 @for_keeper
 def restore_game(request: HistoryRequest, game_id: int) -> HttpResponse:
-    recording.take_out_of_bin(request.owner, game_id)
+    game_bin.take_out_of_bin(request.owner, game_id)
     return redirect("game", game_id)
 
 
 @require_POST
 @for_keeper
 def empty_bin(request: HistoryRequest) -> HttpResponse:
-    recording.empty_bin(request.owner)
+    game_bin.empty_bin(request.owner)
     return redirect("games_in_bin")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.archive.series import make_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links, pens
@@ -34,7 +34,7 @@ def make_known_person(confidant: Confidant) -> int:
     recording.name_game(confidant, started.pk, f"{NAME}s Geburtstag")
     binned = make_short_game(owner=confidant)
     recording.name_game(confidant, binned.pk, f"Ohne {NAME.lower()}")
-    recording.put_in_bin(confidant, binned.pk)
+    game_bin.put_in_bin(confidant, binned.pk)
     make_series(confidant, f"{NAME}’s season", [started.pk])
     make_series(confidant, "#1 again")
     save_preset(confidant, f"For {NAME}", Ruleset())

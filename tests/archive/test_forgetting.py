@@ -14,7 +14,7 @@ from django.db import connection, models
 from django.utils import timezone
 
 from scorekeeper.archive.forgetting import PlaysNow, forget, known_of
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported, logs
@@ -212,8 +212,8 @@ def test_words_of_former_titles_and_of_deleted_games_are_not_stored(confidant: C
     recording.name_game(confidant, games[0].pk, "at home")
     words = SearchTerm.objects.filter(kind="word")
     assert set(words.values_list("text", flat=True)) == {"at", "home", "the", "sea"}
-    recording.put_in_bin(confidant, games[1].pk)
-    recording.empty_bin(confidant)
+    game_bin.put_in_bin(confidant, games[1].pk)
+    game_bin.empty_bin(confidant)
     assert set(words.values_list("text", flat=True)) == {"at", "home"}
 
 

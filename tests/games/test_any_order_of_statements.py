@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 from hypothesis.strategies import DataObject
 
 from scorekeeper.display.table_state import state_of
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game
@@ -250,9 +250,9 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule()
     def delete_and_restore(self) -> None:
-        recording.put_in_bin(self.row.owner, self.row.pk)
+        game_bin.put_in_bin(self.row.owner, self.row.pk)
         self.cached_rows_equal_a_recount()
-        recording.take_out_of_bin(self.row.owner, self.row.pk)
+        game_bin.take_out_of_bin(self.row.owner, self.row.pk)
 
     def teardown(self) -> None:
         if hasattr(self, "replayed"):

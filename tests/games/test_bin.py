@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Entry, Game, Player, Seat
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
@@ -14,19 +14,19 @@ pytestmark = pytest.mark.django_db
 def test_a_deleted_game_can_be_restored_unchanged() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     before = Game.objects.values().get(pk=game.pk)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     game.refresh_from_db()
     assert game.deleted_at is not None
     assert Entry.objects.filter(game=game).count() == 6
-    recording.take_out_of_bin(game.owner, game.pk)
+    game_bin.take_out_of_bin(game.owner, game.pk)
     assert Game.objects.values().get(pk=game.pk) == before
 
 
 def test_deleting_twice_keeps_the_first_time() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     first = Game.objects.get().deleted_at
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert Game.objects.get().deleted_at == first
 
 
@@ -34,8 +34,8 @@ def test_emptying_the_bin_deletes_only_the_confidants_own_deleted_games() -> Non
     game = make_game(rounds=THREE_ROUNDS)
     remaining, foreign = make_game(owner=game.owner), make_game(rounds=THREE_ROUNDS)
     for binned in (game, foreign):
-        recording.put_in_bin(binned.owner, binned.pk)
-    assert recording.empty_bin(game.owner) == 1
+        game_bin.put_in_bin(binned.owner, binned.pk)
+    assert game_bin.empty_bin(game.owner) == 1
     assert {*Game.objects.all()} == {remaining, foreign}
     assert {seat.game for seat in Seat.objects.all()} == {remaining, foreign}
     assert {entry.game for entry in Entry.objects.all()} == {foreign}
@@ -43,10 +43,10 @@ def test_emptying_the_bin_deletes_only_the_confidants_own_deleted_games() -> Non
 
 
 def test_an_empty_bin_can_be_emptied() -> None:
-    assert recording.empty_bin(make_confidant()) == 0
+    assert game_bin.empty_bin(make_confidant()) == 0
 
 
-@pytest.mark.parametrize("move", [recording.put_in_bin, recording.take_out_of_bin])
+@pytest.mark.parametrize("move", [game_bin.put_in_bin, game_bin.take_out_of_bin])
 def test_a_confidant_cannot_delete_or_restore_the_game_of_another(move: object) -> None:
     game = make_game()
     assert callable(move)

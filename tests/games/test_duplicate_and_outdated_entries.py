@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import Statement
@@ -88,7 +88,7 @@ def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
 
 def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     before = stored_rows(game)
     with pytest.raises(recording.Stale):
         enter(game, Kind.BIDS, number=1, values=BIDS)

@@ -14,7 +14,7 @@ from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
 from scorekeeper.archive.forgetting import forget
 from scorekeeper.archive.series import make_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.log_rows import Author
@@ -47,7 +47,7 @@ _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
 def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     """Add rows to every table and values to every column; nearly all belong to this Confidant."""
     keys = store_games(confidant, [*made_up_games(_MADE_UP, seed=seed), open_game(seed=seed)])
-    recording.put_in_bin(confidant, keys[0])
+    game_bin.put_in_bin(confidant, keys[0])
     _add_accounts(confidant)
     _add_people(confidant)
     _add_live_tables(confidant)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
@@ -81,7 +81,7 @@ def test_a_dry_run_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[s
     confidant = make_confidant()
     game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     (folder / "all.zip").write_bytes(archive_of(confidant))
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     call_command("import", "--dry-run", str(folder / "all.zip"), str(FOUR))
     assert capsys.readouterr().out == "1 game would be added; 1 taken out of the bin.\n"
     assert [row.deleted_at is None for row in Game.objects.all()] == [False]

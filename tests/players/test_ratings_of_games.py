@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant
 from scorekeeper.players import editing, leaderboard
 from scorekeeper.players.people import everybody, people_among
@@ -58,7 +58,7 @@ def test_open_and_deleted_games_and_games_of_the_other_scoring_are_not_rated() -
     confidant = make_confidant()
     make_short_game(owner=confidant)
     binned = make_short_game(owner=confidant, players=("Carla", "Bruno", "Ada"))
-    recording.put_in_bin(confidant, binned.pk)
+    game_bin.put_in_bin(confidant, binned.pk)
     make_game(owner=confidant, rounds=THREE_ROUNDS)
     make_short_game(owner=confidant, scoring=Scoring.ALTERNATE, players=("Carla", "Ada", "Emma"))
     make_short_game(owner=make_confidant())

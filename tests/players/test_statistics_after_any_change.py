@@ -13,7 +13,7 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import DataObject
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Confidant, Game, Player, Seat
@@ -107,12 +107,12 @@ class ArchiveMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.games())
     @rule(data=st.data())
     def delete_a_game(self, data: DataObject) -> None:
-        recording.put_in_bin(self.confidant, data.draw(st.sampled_from(self.games())).pk)
+        game_bin.put_in_bin(self.confidant, data.draw(st.sampled_from(self.games())).pk)
 
     @precondition(lambda self: self.games(in_bin=True))
     @rule(data=st.data())
     def restore_a_game(self, data: DataObject) -> None:
-        recording.take_out_of_bin(self.confidant, data.draw(st.sampled_from(self.games(in_bin=True))).pk)
+        game_bin.take_out_of_bin(self.confidant, data.draw(st.sampled_from(self.games(in_bin=True))).pk)
 
     @precondition(lambda self: self.players())
     @rule(data=st.data())
@@ -198,9 +198,9 @@ def test_a_substitute_who_was_undone_is_not_listed_whether_the_game_is_in_the_bi
     enter(game, Kind.UNDO)
     sat = sorted(Seat.objects.values_list("player", flat=True))
     assert sorted(listed_people(game.owner)) == sat
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert sorted(listed_people(game.owner)) == sat
-    recording.take_out_of_bin(game.owner, game.pk)
+    game_bin.take_out_of_bin(game.owner, game.pk)
     assert sorted(listed_people(game.owner)) == sat
 
 

@@ -17,7 +17,7 @@ from django.utils.timezone import now
 
 from scorekeeper.accounts import deletion, invitations
 from scorekeeper.accounts.circles import create_circle
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live.links import link_of
@@ -49,7 +49,7 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     """Return a Confidant with rows in every table, and the device with the passkey."""
     confidant = make_confidant(name=name)
     keys = store_games(confidant, [*made_up_games(3), open_game()])
-    recording.put_in_bin(confidant, keys[0])
+    game_bin.put_in_bin(confidant, keys[0])
     game = make_game(owner=confidant, players=("Xenia", "Yves", "Zora"), rounds=THREE_ROUNDS)
     other = make_game(owner=confidant, players=("Xena", "Yves", "Zora"))
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)

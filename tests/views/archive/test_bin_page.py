@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.display.game_list import PAGE_SIZE
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Game
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
@@ -47,7 +47,7 @@ def test_the_last_deleted_game_comes_first_and_every_game_is_on_exactly_one_page
 def test_emptying_the_bin_deletes_its_games_for_ever() -> None:
     other, binned = make_game(), make_game()
     binned = make_game(owner=other.owner, rounds=THREE_ROUNDS)
-    recording.put_in_bin(binned.owner, binned.pk)
+    game_bin.put_in_bin(binned.owner, binned.pk)
     phone = phone_of(other.owner)
     response = phone.post(reverse("empty_bin"))
     assert (response.status_code, response["Location"]) == (302, reverse("games_in_bin"))
@@ -58,7 +58,7 @@ def test_emptying_the_bin_deletes_its_games_for_ever() -> None:
 
 def test_another_confidants_bin_is_neither_seen_nor_emptied() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     phone = phone_of(make_confidant())
     assert restorable(page(phone, "games_in_bin")) == []
     phone.post(reverse("empty_bin"))

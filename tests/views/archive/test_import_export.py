@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.models import Entry, Game, PendingImport
@@ -105,7 +105,7 @@ def test_importing_a_game_that_is_in_the_bin_restores_it() -> None:
     confidant = make_confidant()
     game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
     assert "In the bin" in upload(phone, games__zip=archive).text
     add(phone, pending_of(confidant))
@@ -118,7 +118,7 @@ def test_after_an_import_the_page_says_what_was_done_with_the_games() -> None:
     confidant = make_confidant()
     game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
     assert titles(upload(phone, games__zip=archive, one__json=game_of(FOUR)).text) == ["New 1", "In the bin 1"]
     done = add(phone, pending_of(confidant)).text
@@ -132,12 +132,12 @@ def test_the_preview_follows_a_game_into_the_bin_and_out_of_it() -> None:
     phone = phone_of(confidant)
     assert titles(upload(phone, games__zip=archive_of(confidant)).text) == ["Here already 1"]
     pending = pending_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     assert titles(page(phone, "import", pending.pk)) == ["In the bin 1"]
-    recording.take_out_of_bin(confidant, game.pk)
+    game_bin.take_out_of_bin(confidant, game.pk)
     assert titles(page(phone, "import", pending.pk)) == ["Here already 1"]
-    recording.put_in_bin(confidant, game.pk)
-    recording.empty_bin(confidant)
+    game_bin.put_in_bin(confidant, game.pk)
+    game_bin.empty_bin(confidant)
     assert titles(page(phone, "import", pending.pk)) == ["New 1"]
 
 
@@ -145,10 +145,10 @@ def test_a_game_that_came_back_before_the_import_is_not_counted() -> None:
     confidant = make_confidant()
     game = make_game(owner=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     phone = phone_of(confidant)
     upload(phone, games__zip=archive)
-    recording.take_out_of_bin(confidant, game.pk)
+    game_bin.take_out_of_bin(confidant, game.pk)
     done = add(phone, pending_of(confidant)).text
     assert "No game was added: all of them are here already." in done
     assert titles(done) == []

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.display.game_list import PAGE_SIZE
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant, Game
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import HTMX, page, phone_of
@@ -202,7 +202,7 @@ def test_a_search_finds_unfinished_games_too() -> None:
 def test_only_own_games_are_listed_and_none_from_the_bin() -> None:
     mine, foreign = (make_short_game(owner=make_confidant()) for _ in range(2))
     binned = make_short_game(owner=mine.owner)
-    recording.put_in_bin(binned.owner, binned.pk)
+    game_bin.put_in_bin(binned.owner, binned.pk)
     listed = games_in(page(phone_of(mine.owner), "past_games"))
     assert listed == [mine.pk]
     assert foreign.pk not in listed

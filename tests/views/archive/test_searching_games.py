@@ -18,7 +18,7 @@ from django.utils import timezone
 from scorekeeper.archive import search as finding
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.game_list import PAGE_SIZE
-from scorekeeper.games import bulk, recording
+from scorekeeper.games import bulk, game_bin, recording
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, Game, Player, SearchTerm
@@ -181,9 +181,9 @@ def test_a_title_that_was_changed_or_removed_is_not_found_any_more() -> None:
 def test_games_in_the_bin_are_not_found_until_they_are_restored() -> None:
     game = make_game()
     ada = player(game.owner, "Ada")
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert found(game.owner, player=ada) == []
-    recording.take_out_of_bin(game.owner, game.pk)
+    game_bin.take_out_of_bin(game.owner, game.pk)
     assert found(game.owner, player=ada) == [game.pk]
 
 

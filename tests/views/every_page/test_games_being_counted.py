@@ -13,7 +13,7 @@ from django.urls import reverse
 from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.archive import series as stored_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.recount import count_outdated, outdated_games
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.models import Confidant, Game, Series
@@ -80,7 +80,7 @@ def of_searches() -> list[str]:
 def others(confidant: Confidant, series: Series) -> list[str]:
     """Return the addresses of pages that are right at once."""
     games = Game.objects.filter(owner=confidant)
-    recording.put_in_bin(confidant, games.earliest("pk").pk)
+    game_bin.put_in_bin(confidant, games.earliest("pk").pk)
     names = ("start", "games_in_bin", "all_series", "import_export", "new_game", "games_csv")
     return [
         *map(reverse, names),

@@ -15,7 +15,7 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.markup import StructureParser, structure_of
@@ -84,7 +84,7 @@ def make_three_games() -> Confidant:
         if finished:
             enter(game, Kind.END, number=2)
         if binned:
-            recording.put_in_bin(confidant, game.pk)
+            game_bin.put_in_bin(confidant, game.pk)
     return confidant
 
 

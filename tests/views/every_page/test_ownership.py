@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import RateCount
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, all_patterns, path_of
 from tests.helpers.phones import Response, entry, phone_of
@@ -62,7 +62,7 @@ def test_every_address_is_listed_with_its_methods() -> None:
 @pytest.mark.parametrize("name", ["restore_game", "game", "delete_game"])
 def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> None:
     game, phone = make_game(), phone_of(make_confidant())
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     before = everything()
     for method in ("GET", "POST"):
         answer = phone.generic(method, path_of(name, game.pk))

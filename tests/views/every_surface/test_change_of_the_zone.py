@@ -16,7 +16,7 @@ from django.urls import reverse
 from scorekeeper.accounts.sign_ins import signed_in_phones
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series import Season, make_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.recount import all_games, recount
 from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links
@@ -62,7 +62,7 @@ def archive() -> Archive:
         enter(corrected, Kind.START, values=(CORRECTED, corrected.start.isoformat()))
         begin(opened, datetime.fromisoformat(OPEN))
         begin(binned, datetime.fromisoformat(BINNED))
-        recording.put_in_bin(confidant, binned.pk)
+        game_bin.put_in_bin(confidant, binned.pk)
         for game in Game.objects.all():
             game.entries.update(made_at=game.started_at)
         phone = phone_of(confidant)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scorekeeper.display.file_names import data_file_stem
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import AT_ONCE, exported, logs, zipped
@@ -80,7 +80,7 @@ def test_the_zip_file_of_one_game_contains_its_log() -> None:
 def test_all_games_except_those_in_the_bin_are_exported_oldest_first() -> None:
     confidant = make_confidant()
     games = [make_game(owner=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
-    recording.put_in_bin(confidant, games[1].pk)
+    game_bin.put_in_bin(confidant, games[1].pk)
     names = names_in(get(phone_of(confidant), "games_zip"))
     assert [name.removesuffix(".json").split("_")[-1] for name in names[::2]] == [str(games[0].pk), str(games[2].pk)]
 

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from django.utils.timezone import localtime
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
@@ -185,7 +185,7 @@ def test_a_finished_game_links_to_a_new_game_and_an_open_one_to_its_play_page() 
 
 def test_a_game_in_the_bin_offers_only_to_be_restored() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     text = opened(game)
     assert re.findall(r'action="(/games/\d+/\w+/)"', text) == [f"/games/{game.pk}/restore/"]
 

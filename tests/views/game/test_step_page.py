@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
@@ -219,7 +219,7 @@ def test_a_step_links_to_the_correction_of_its_round_unless_the_game_is_in_the_b
     game = make_game(rounds=THREE_ROUNDS)
     address = reverse("round", args=[game.pk, 2])
     assert f'href="{address}"' in step(game, 2)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert f'href="{address}"' not in step(game, 2)
 
 

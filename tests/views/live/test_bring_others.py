@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.display.qr_code import qr_code
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live import links
 from scorekeeper.models import Game, GameLink, LinkKind
 from tests.helpers.phones import HTMX, Response, page, phone_of, post_form
@@ -123,7 +123,7 @@ def test_a_finished_game_can_be_shared_and_the_page_leads_back_to_it(phone: Clie
 
 
 def test_a_game_in_the_bin_cannot_be_shared(phone: Client, game: Game) -> None:
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     response = bring(phone, game, choice="watch")
     assert response["Location"] == reverse("game", args=[game.pk])
     assert not GameLink.objects.exists()

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live.links import revoke
 from scorekeeper.models import Draft, Entry, Game, LinkKind
 from scorekeeper.rules.ruleset import Bidding, Ruleset
@@ -177,7 +177,7 @@ def test_only_the_confidant_can_send_a_draft(game: Game) -> None:
 
 def test_a_game_in_the_bin_has_no_draft(game: Game) -> None:
     share(game)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     send_draft(game, [1, None, None])
     assert not Draft.objects.exists()
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live.links import revoke
 from scorekeeper.models import Entry, Game, HiddenBid, LinkKind
@@ -272,5 +272,5 @@ def test_after_the_link_is_revoked_no_page_works(name: str) -> None:
 def test_a_game_in_the_bin_takes_no_bids() -> None:
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert phone.open().status_code == 404

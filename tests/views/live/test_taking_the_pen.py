@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live import links, pens
 from scorekeeper.models import Game, GameLink, LinkKind, Pen
 from scorekeeper.web.cookies import cookie_name
@@ -118,7 +118,7 @@ def test_used_expired_replaced_revoked_and_unknown_codes_get_the_same_page(game:
     revoked = pen_path(other)
     links.revoke(other, LinkKind.PEN)
     in_bin = pen_path(binned)
-    recording.put_in_bin(binned.owner, binned.pk)
+    game_bin.put_in_bin(binned.owner, binned.pk)
     watching = f"/pen/{links.token_of(links.link_of(game, LinkKind.WATCH))}/"
     pages = set()
     for path in (used, expired, replaced, revoked, in_bin, watching, "/pen/unknown/"):

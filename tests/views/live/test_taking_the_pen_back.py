@@ -8,7 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live import links, pens
 from scorekeeper.models import Draft, Entry, Game, LinkKind, OwnPhone, Pen
 from scorekeeper.rules.ruleset import Bidding, Ruleset
@@ -116,7 +116,7 @@ def test_a_phone_that_had_the_pen_may_be_given_it_again(game: Game) -> None:
 
 def test_of_a_game_in_the_bin_the_phone_with_the_pen_sees_nothing(game: Game) -> None:
     phone = phone_with_pen(game)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert phone.get(f"/games/{game.pk}/play/").status_code == 404
     assert phone.get(f"/games/{game.pk}/").status_code == 404
     assert send(phone, game, bids(game)).status_code == 404

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live import links, televisions
 from scorekeeper.models import Game, GameLink, LinkKind, TvNumber
 from scorekeeper.web.rate_limits import TV_NUMBERS, WRONG_TV_NUMBERS
@@ -190,7 +190,7 @@ def test_the_page_chooses_no_television_when_it_is_opened_or_in_the_bin(game: Ga
     television, phone = Television(), phone_of(game.owner)
     path = reverse("show_on_tv", args=[game.pk])
     assert phone.get(path, {"show": television.number}).status_code == 200
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert phone.post(path, {"show": television.number})["Location"] == reverse("game", args=[game.pk])
     assert television.look().status_code == 200
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.live.links import link_of, make_code, revoke, token_of
 from scorekeeper.models import Game, LinkKind
 from tests.helpers.addresses import METHODS
@@ -80,7 +80,7 @@ def test_unknown_revoked_expired_and_other_links_get_the_same_page(game: Game, n
     revoked, binned = share(game), make_game()
     revoke(game, LinkKind.WATCH)
     in_bin = share(binned)
-    recording.put_in_bin(binned.owner, binned.pk)
+    game_bin.put_in_bin(binned.owner, binned.pk)
     others = [token_of(link_of(game, LinkKind.BID)), token_of(make_code(game, LinkKind.PEN, MINUTE))]
     responses = [look(token, name) for token in (UNKNOWN, "x", revoked, in_bin, *others)]
     assert {response.status_code for response in responses} == {404}
@@ -91,9 +91,9 @@ def test_unknown_revoked_expired_and_other_links_get_the_same_page(game: Game, n
 
 def test_a_game_that_comes_back_from_the_bin_can_be_watched_again(game: Game) -> None:
     token = share(game)
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert look(token).status_code == 404
-    recording.take_out_of_bin(game.owner, game.pk)
+    game_bin.take_out_of_bin(game.owner, game.pk)
     assert look(token).status_code == 200
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY
 from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
@@ -118,5 +118,5 @@ def test_the_shortcut_leads_to_the_newest_open_game() -> None:
     make_game(owner=confidant)
     newest = make_game(owner=confidant)
     assert phone.get("/games/open/").headers["Location"] == f"/games/{newest.pk}/play/"
-    recording.put_in_bin(confidant, newest.pk)
+    game_bin.put_in_bin(confidant, newest.pk)
     assert phone.get("/games/open/").headers["Location"] != f"/games/{newest.pk}/play/"

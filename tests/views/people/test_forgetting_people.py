@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.models import Confidant, Membership, Player, Role
 from scorekeeper.web.offline import HEADER
 from tests.helpers.archive_of_people import everything, make_people, post
@@ -61,7 +61,7 @@ def test_games_that_are_not_finished_are_named_and_nothing_is_changed(confidant:
     assert f'href="{reverse("game", args=[game.pk])}"' in response.text
     assert "Forget for ever" not in response.text
     assert everything() == before
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     assert post(confidant, "forget_person", "Ada").status_code == 302
 
 

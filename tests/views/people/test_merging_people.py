@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.problems import Code, RuleError
@@ -105,7 +105,7 @@ def test_merging_twice_has_the_same_effect_as_once(confidant: Confidant) -> None
 def test_two_people_who_played_in_one_game_cannot_be_merged(confidant: Confidant, *, in_bin: bool) -> None:
     game = make_game(owner=confidant, players=("Ada", "Dieter", "Emma"))
     if in_bin:
-        recording.put_in_bin(confidant, game.pk)
+        game_bin.put_in_bin(confidant, game.pk)
     response = post(confidant, "merge_person", "Dieter", other=player_of(confidant, "Ada").pk)
     assert response.status_code == 422
     assert "“Dieter” and “Ada” have sat at one table, so they are two people." in without_bdi(response.text)

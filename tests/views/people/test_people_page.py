@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players import leaderboard
@@ -198,7 +198,7 @@ def test_an_open_game_does_not_count_but_one_that_was_ended_early_does() -> None
 def test_a_game_in_the_bin_does_not_count() -> None:
     confidant = make_confidant()
     game = make_short_game(owner=confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     assert few(table(confidant)) == {}
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.deletion import belongings_of
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Game
 from scorekeeper.players import editing as people_changes
 from tests.helpers.phones import entry, page, phone_of, send
@@ -51,7 +51,7 @@ def test_the_name_of_an_undone_substitute_is_still_offered(game: Game, phone: Cl
 
 def test_somebody_who_only_sat_in_a_game_of_the_bin_stays_listed(game: Game, phone: Client) -> None:
     recorded(game, "replace", "1", "Finn")
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     assert "Eva</" in page(phone, "people")
     assert "Finn</" in page(phone, "people")
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Entry, Game
 from tests.helpers.phones import entry, phone_of, send, state
 from tests.helpers.statements import Kind
@@ -184,7 +184,7 @@ def test_an_outdated_undo_changes_nothing() -> None:
 
 def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     response = send(phone_of(game.owner), game, entry(game, "bids", BIDS, number=1))
     assert response.status_code == 409
     assert not Entry.objects.exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
@@ -155,7 +155,7 @@ def test_caches_distinguish_the_page_from_json() -> None:
 
 def test_the_play_page_of_a_game_in_the_bin_redirects_to_its_game_page() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     response = phone_of(game.owner).get(reverse("play", args=[game.pk]))
     assert (response.status_code, response.headers["Location"]) == (302, reverse("game", args=[game.pk]))
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Ruleset
@@ -248,7 +248,7 @@ def test_a_correction_of_a_game_in_the_bin_redirects_to_the_game() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.owner)
     fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["1", "1", "0"]}
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     response = post_form(phone, "round", game.pk, 1, **fields)
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Entry.objects.count() == 6

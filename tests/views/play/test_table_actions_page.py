@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin, recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Entry, Game
@@ -276,7 +276,7 @@ def test_the_page_does_not_reveal_whether_covered_bids_were_made() -> None:
 
 def test_the_actions_page_of_a_game_in_the_bin_redirects_to_the_game() -> None:
     game = make_game()
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     response = phone_of(game.owner).get(reverse("table_actions", args=[game.pk]))
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
 

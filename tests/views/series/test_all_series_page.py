@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.archive.series import make_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, series_of
 from tests.helpers.tables import make_confidant, make_game
@@ -38,7 +38,7 @@ def test_games_in_the_bin_are_not_counted() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series_of(confidant, *games)
-    recording.put_in_bin(confidant, games[0].pk)
+    game_bin.put_in_bin(confidant, games[0].pk)
     assert cards(page(phone_of(confidant), "all_series")) == [("Last evening", "1 game"), ("Friday", "1 game")]
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.archive.series import make_series
 from scorekeeper.display.game_list import PAGE_SIZE
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from tests.helpers.markup import on_one_line
@@ -69,7 +69,7 @@ def test_a_game_of_the_series_is_ticked_and_cannot_be_added_again() -> None:
 def test_an_open_game_can_be_added_but_one_in_the_bin_cannot() -> None:
     confidant = make_confidant()
     running, binned = make_game(owner=confidant), finished_game(confidant)
-    recording.put_in_bin(confidant, binned.pk)
+    game_bin.put_in_bin(confidant, binned.pk)
     series, phone = series_of(confidant), phone_of(confidant)
     assert boxes(page(phone, "choose_games", series.pk)) == [(running.pk, False)]
     post(phone, "choose_games", series, game=[running.pk, binned.pk])

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Series
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.series import finished_game, games_in, shown_lines
@@ -39,7 +39,7 @@ def test_an_open_game_belongs_to_the_evening_but_does_not_count_yet() -> None:
 def test_games_in_the_bin_do_not_belong_to_the_evening() -> None:
     confidant = make_confidant()
     finished_game(confidant, hours_ago=40)
-    recording.put_in_bin(confidant, finished_game(confidant).pk)
+    game_bin.put_in_bin(confidant, finished_game(confidant).pk)
     text = page(phone_of(confidant), "last_evening")
     assert [line.games for line in shown_lines(text)] == [1, 1, 1]
     assert "in the bin" not in text

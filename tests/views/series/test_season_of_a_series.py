@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 
 from scorekeeper.archive.series import make_series
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
@@ -71,7 +71,7 @@ def test_open_games_are_added_but_not_those_in_the_bin_or_of_others() -> None:
     confidant = make_confidant()
     running, binned = make_game(owner=confidant), finished_game(confidant)
     finished_game(make_confidant())
-    recording.put_in_bin(confidant, binned.pk)
+    game_bin.put_in_bin(confidant, binned.pk)
     series = series_of(confidant)
     post(phone_of(confidant), "add_season", series, **LONG)
     assert games_in(series) == {running.pk}

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.models import Series
 from tests.helpers.markup import on_one_line, without_bdi
 from tests.helpers.phones import page, phone_of
@@ -74,6 +74,6 @@ def test_a_series_of_another_confidant_is_neither_offered_nor_changed() -> None:
 def test_a_game_in_the_bin_is_not_added_to_a_series() -> None:
     confidant = make_confidant()
     game, series = finished_game(confidant), series_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     phone_of(confidant).post(reverse("series_of_game", args=[game.pk]), {"series": series.pk})
     assert games_in(series) == set()

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.archive.series import add_games, make_series
 from scorekeeper.display.game_list import PAGE_SIZE
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Player, Series
@@ -111,12 +111,12 @@ def test_a_game_in_the_bin_does_not_count_until_it_is_restored() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, phone = series_of(confidant, game, finished_game(confidant)), phone_of(confidant)
-    recording.put_in_bin(confidant, game.pk)
+    game_bin.put_in_bin(confidant, game.pk)
     text = page(phone, "series", series.pk)
     assert "1 game is in the bin and does not count." in text
     assert [line.games for line in shown_lines(text)] == [1, 1, 1]
     assert f'href="/games/{game.pk}/"' not in text
-    recording.take_out_of_bin(confidant, game.pk)
+    game_bin.take_out_of_bin(confidant, game.pk)
     text = page(phone, "series", series.pk)
     assert [line.games for line in shown_lines(text)] == [2, 2, 2]
     assert f'href="/games/{game.pk}/"' in text

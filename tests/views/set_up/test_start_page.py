@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from scorekeeper.views.start import OTHERS_IN_SIGHT
 from tests.helpers.markup import on_one_line
@@ -104,7 +104,7 @@ def test_the_last_finished_table_can_play_again_with_one_tap() -> None:
 
 def test_games_in_the_bin_and_of_others_are_not_shown() -> None:
     game = make_game(players=NAMES, rounds=whole_game(6))
-    recording.put_in_bin(game.owner, game.pk)
+    game_bin.put_in_bin(game.owner, game.pk)
     make_game()
     text = page(phone_of(game.owner), "start")
     assert "Ada" not in text

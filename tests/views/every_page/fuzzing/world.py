@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
-from scorekeeper.games import recording
+from scorekeeper.games import game_bin
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links
 from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role
@@ -126,7 +126,7 @@ def _games_of(confidant: Confidant) -> tuple[Game, Game]:
     """Return an open game and one with hidden bids; also make others, such as a finished one and one in the bin."""
     finished = make_short_game(owner=confidant)
     binned = make_short_game(owner=confidant)
-    recording.put_in_bin(confidant, binned.pk)
+    game_bin.put_in_bin(confidant, binned.pk)
     series_of(confidant, finished)
     save_preset(confidant, "Ours", Ruleset())
     hidden = make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(3, 4)))
