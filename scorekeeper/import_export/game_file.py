@@ -1,6 +1,6 @@
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.import_export.game_file_parts import (
     LARGEST_ROUND,
@@ -23,7 +23,7 @@ from scorekeeper.import_export.json_reader import (
     JsonReader,
     refuse,
 )
-from scorekeeper.import_export.timestamps import day_of, is_date
+from scorekeeper.import_export.timestamps import is_date
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
@@ -73,8 +73,7 @@ class GameFile:
 
     @property
     def sheet(self) -> Sheet:
-        date = day_of(self.started_at) if self.started_at else ""
-        return Sheet(self.record, self.written, self.final_totals, date, self.title)
+        return Sheet(self.record, self.written, self.final_totals, self.started_at or "", self.title)
 
 
 def read_game_file(content: bytes) -> GameFile:
@@ -126,7 +125,7 @@ def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
 def _broken_rules(file: GameFile, problems: Iterable[Problem]) -> list[Problem]:
     """Those that can be checked despite the errors elsewhere."""
     try:
-        work_out(replace(file, started_at=None).sheet)
+        work_out(file.sheet)
     except RuleError as error:
         return [broken for broken in error.problems if not any(_hides(problem, broken) for problem in problems)]
     return []

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.import_export.sheets.recognition import read_games
+from scorekeeper.import_export.timestamps import day_of
 from scorekeeper.rules.game import GameState, Phase, Round
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.sheets.completion import Question
@@ -35,7 +36,7 @@ def scored(sheet: ScoredSheet) -> dict[str, Json]:
     return {
         "complete": sheet.is_complete,
         "knowledge": sheet.knowledge,
-        "date": sheet.sheet.date or None,
+        "date": day_of(sheet.sheet.date) or None,
         "title": sheet.sheet.title,
         "players": [*sheet.sheet.record.players],
         "rounds": [_round(round_, sheet.inferred.get(round_.deal.number, ())) for round_ in sheet.rounds],

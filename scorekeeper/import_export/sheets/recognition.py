@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.import_export.archive_reader import PlainFile, is_zip
+from scorekeeper.import_export.foreign import own_csv
+from scorekeeper.import_export.foreign.formats import FORMATS
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.json_reader import file_error
-from scorekeeper.import_export.sheets.text import MOST_BYTES, decoded
+from scorekeeper.import_export.sheets.text import MOST_BYTES, decoded, read_rows
 from scorekeeper.import_export.sheets.text_grid import read_text_grid
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue
@@ -52,12 +54,16 @@ def _others(games: Iterable[Sheet | RuleError]) -> GamesOfFile:
 
 
 def _games_of_text(text: str) -> list[Sheet | RuleError]:
-    return read_text_grid(text)
+    first = next((row for row in read_rows(text) if row.cells), None)
+    is_own = first is not None and own_csv.is_own_csv([*first.cells])
+    return own_csv.read(text) if is_own else read_text_grid(text)
 
 
 def _games_of_json(document: RawValue) -> list[Sheet | RuleError] | None:
     """None for a game file, also one with errors, and for what nobody reads."""
-    return None
+    if isinstance(document, dict) and "format" in document:
+        return None
+    return next((form.read(document) for form in FORMATS if form.is_one(document)), None)
 
 
 def _json(text: str) -> RawValue:

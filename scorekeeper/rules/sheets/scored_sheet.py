@@ -130,10 +130,10 @@ def _compare_last(sheet: Sheet, totals: Sequence[int]) -> list[Note]:
 
 
 def _in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
-    """By round and seat, those of the whole game last."""
+    """By round, those of the whole game last; then by seat, those of the whole round first."""
 
     def key(note: Note) -> tuple[bool, int, bool, int, str]:
-        return note.round is None, note.round or 0, note.seat is None, note.seat or 0, note.code
+        return note.round is None, note.round or 0, note.seat is not None, note.seat or 0, note.code
 
     return tuple(sorted(notes, key=key))
 
