@@ -20,6 +20,7 @@ from scorekeeper.rules.names import NAME_LENGTH
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
+_LONG, _LONG_WORD = 8, 11  # letters of a word; more need smaller type on a row
 _FOCUSED = "a wrong field has the focus"
 SVG = "http://www.w3.org/2000/svg"
 _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
@@ -35,6 +36,15 @@ register.filter(formatting.percent)
 register.filter(formatting.short_day)
 register.filter(formatting.trump_name)
 register.filter(formatting.short_trump_name)
+
+
+@register.simple_tag
+def name_class(name: str) -> SafeString:
+    """Of a row: the size of the type follows from the longest word. A very long one may be cut, and has a tooltip."""
+    longest = formatting.longest_word(name)
+    if longest > _LONG_WORD:
+        return format_html('class="name long-word" title="{}"', name)
+    return format_html('class="{}"', "name long" if longest > _LONG else "name")
 
 
 @register.filter

@@ -81,7 +81,7 @@ def test_the_score_sheet_goes_on_without_the_server(desk: Phone) -> None:
     expect(line(desk, 2).locator(".total")).to_have_count(3)
     expect(line(desk, 3)).to_have_class("now")
     desk.page.locator(".sheet-switch").get_by_text("Chart").click()
-    expect(desk.page.locator(".beside .totals polyline")).to_have_count(3)
+    expect(desk.page.locator(".beside .chart polyline")).to_have_count(3)
 
 
 def test_the_switch_shows_the_chart_and_is_remembered(desk: Phone) -> None:
@@ -179,16 +179,66 @@ def test_a_link_for_watchers_shows_the_view_for_a_television_with_a_way_back(
     expect(watcher.page.locator(".tv")).to_be_visible()
 
 
-def test_watchers_on_a_tablet_see_rows_and_chart_on_the_whole_screen(
+def watch_a_game(phone: Phone, watcher: Phone) -> None:
+    start_game(phone, PLAYERS[:4], rounds=[made_up_round(1, 4)])
+    watcher.page.goto(f"{share(phone)}#table")
+
+
+def test_watchers_on_a_tablet_see_rows_sheet_and_chart_on_the_whole_screen(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
-    phone, watcher = new_phone(), new_signed_out_phone(replace(DESK, width=820, height=1180))
-    start_game(phone, PLAYERS[:4], rounds=[made_up_round(1, 4)])
-    watcher.page.goto(share(phone))
+    watcher = new_signed_out_phone(replace(DESK, width=820, height=1180))
+    watch_a_game(new_phone(), watcher)
     expect(watcher.page.locator(".watch .chart")).to_be_visible()
     assert beyond_the_screen(watcher) == (0, 0)
-    for part in (".watch .board", ".watch .totals"):
+    for part, height in ((".watch .board", 800), (".beside .scorepad", 500), (".beside .chart", 250)):
         box = watcher.page.locator(part).bounding_box()
         assert box is not None
-        assert box["width"] > 700
-        assert box["height"] > 300
+        assert box["width"] > 300
+        assert box["height"] > height
+
+
+def test_watchers_switch_between_sheet_and_chart_and_an_update_keeps_what_is_shown(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone(DESK)
+    watch_a_game(phone, watcher)
+    pad, chart = watcher.page.locator(".beside .scorepad"), watcher.page.locator(".beside .chart")
+    expect(pad).to_be_visible()
+    expect(chart).to_be_hidden()
+    watcher.page.get_by_role("button", name="Chart").click()
+    expect(pad).to_be_hidden()
+    tap_bids(phone, [1, 0, 1, 1])
+    expect(watcher.page.locator(".seat .bid b")).to_have_count(4)
+    expect(chart).to_be_visible()
+    expect(pad).to_be_hidden()
+    watcher.page.reload()
+    expect(chart).to_be_visible()
+    expect(watcher.page.get_by_role("button", name="Chart")).to_have_attribute("aria-pressed", "true")
+
+
+LINES = """name => {
+  const [text, range, lines] = [name.firstChild, document.createRange(), new Map()];
+  for (let at = 0; at < text.length; at += 1) {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const top = Math.round(range.getBoundingClientRect().top);
+    lines.set(top, (lines.get(top) ?? "") + text.data[at]);
+  }
+  return [...lines.values()];
+}"""
+
+
+def test_names_break_at_hyphens_only_and_a_long_word_is_shortened(new_phone: NewPhone) -> None:
+    phone = new_phone(replace(DESK, width=820, height=1180))
+    names = ["Wolframmaximilian", "Karl-Friedrich", "Bo", "Christiane-Elisabeth"]
+    start_game(phone, names, rounds=[made_up_round(1, 4)])
+    tap_bids(phone, [1, 0, 1, 1])
+    for name in names:
+        shown = phone.page.locator(".seat .name").get_by_text(name, exact=True)
+        lines = shown.evaluate(LINES)
+        assert "".join(lines) == name
+        assert lines in ([name], [f"{name.split('-')[0]}-", name.split("-")[-1]])
+        is_cut = shown.evaluate("name => name.scrollWidth > name.clientWidth")
+        assert shown.get_attribute("title") == (name if name == names[0] else None)
+        assert not is_cut or name == names[0]

@@ -6,6 +6,8 @@ import { holdNew, addressOf, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
 const RETRY_AFTER = 3000;
+/** Letters of a word; more are in smaller type. */
+const [LONG, LONG_WORD] = [8, 11];
 const START = "/";
 const game = newGame(location.hash.slice(1));
 
@@ -15,7 +17,7 @@ function fillIn({ players, table: { plan, state } }) {
   for (const row of [...$("board").children]) {
     const name = players[row.dataset.seat];
     if (name === undefined) row.remove();
-    else row.querySelector(".name").textContent = name;
+    else nameRow(row.querySelector(".name"), name);
   }
   fitTo($("rounds"), plan.sizes.length);
   fitTo($("chips"), Math.max(...plan.sizes) + 1);
@@ -28,6 +30,15 @@ function fillIn({ players, table: { plan, state } }) {
   $("entry").action = location.pathname;
   $("plan").textContent = JSON.stringify(plan);
   $("state-data").textContent = JSON.stringify(state);
+}
+
+/** As `name_class` in scorekeeper/templatetags/display_tags.py. */
+function nameRow(element, name) {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => [...word].length));
+  element.textContent = name;
+  element.classList.toggle("long", longest > LONG && longest <= LONG_WORD);
+  element.classList.toggle("long-word", longest > LONG_WORD);
+  element.title = longest > LONG_WORD ? name : "";
 }
 
 /** Give an element as many children as needed, like those that it has. */

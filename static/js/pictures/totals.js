@@ -6,8 +6,8 @@ import { written } from "../words.js";
 /** On an axis: the most steps, and the fewest points of each. */
 const [STEPS, LEAST] = [6, 10];
 const NAME_LENGTH = 9;
-/** In pixels: the heights of a name, of the chart while it is hidden, and of a sigil. */
-const [LABEL, HEIGHT, MARK] = [26, 280, 13];
+/** In pixels: the heights of a name, of a step at least, of the chart while it is hidden, and of a sigil. */
+const [LABEL, STEP, HEIGHT, MARK] = [26, 18, 280, 13];
 
 /** Draw the chart into a figure; return it as the motion of the end needs it, {plot, lines}. */
 export function drawTotals(figure, turn) {
@@ -15,10 +15,15 @@ export function drawTotals(figure, turn) {
     figure.replaceChildren();
     return { lines: [] };
   }
+  const plot = shape("svg", {});
+  figure.replaceChildren(plot);
+  const room = roomIn(plot);
   const series = seriesOf(turn);
   const columns = turn.state.rounds.length;
   const totals = series.flatMap((line) => line.map(([, total]) => total));
-  const values = gridValues(Math.min(...totals), Math.max(...totals), LEAST);
+  // The values enclose the totals with up to a step more.
+  const steps = Math.min(STEPS, Math.max(2, Math.floor(room / STEP) - 1));
+  const values = gridValues(Math.min(...totals), Math.max(...totals), steps);
   const [low, high] = [values[0], values.at(-1)];
   const across = (round) => rounded((100 * round) / columns);
   const down = (total) => rounded((100 * (high - total)) / (high - low));
@@ -29,10 +34,8 @@ export function drawTotals(figure, turn) {
   const order = [...turn.state.places].reverse();
   const drawnLines = order.map((seat) => lineOf(seat, points[seat]));
   lines.append(...drawnLines);
-  const plot = shape("svg", {});
   plot.append(grid, lines, ends);
-  figure.replaceChildren(plot);
-  const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / roomIn(plot), 100);
+  const heights = spread(points.map((line) => line.at(-1)[1]), (100 * LABEL) / room, 100);
   const drawnEnds = order.map((seat) => endOf(seat, points[seat], heights[seat], turn));
   ends.append(...drawnEnds);
   const parts = order.map((seat, index) => {
@@ -62,18 +65,18 @@ export function seriesOf({ plan, state: { rounds, totals, out } }) {
   });
 }
 
-/** The values of an axis that enclose all from `low` to `high`. */
-export function gridValues(low, high, least = 1) {
-  const step = stepOver(high - low, least);
+/** The values of an axis that enclose all from `low` to `high`, in steps of LEAST or more; `steps`: at most in between. */
+export function gridValues(low, high, steps = STEPS) {
+  const step = stepOver(high - low, LEAST, steps);
   const first = Math.floor(low / step) * step;
   const last = Math.max(Math.ceil(high / step) * step, first + step);
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
 }
 
-/** 1, 2, 5, 10, 20 …: the smallest that gives STEPS steps at most. */
-function stepOver(span, least = 1) {
+/** 1, 2, 5, 10, 20 …: the smallest that gives this many steps at most. */
+function stepOver(span, least = 1, steps = STEPS) {
   let step = 1;
-  for (let factors = 1; step < least || span > step * STEPS; factors += 1) {
+  for (let factors = 1; step < least || span > step * steps; factors += 1) {
     step = [1, 2, 5][factors % 3] * 10 ** Math.floor(factors / 3);
   }
   return step;

@@ -19,6 +19,9 @@ export function chooseByTap(box, name) {
   keep(CHOICE, name);
 }
 
+/** In pixels: with fewer rounds than fill the height, the lines are no higher. */
+const HIGHEST = 96;
+
 /** Share the height among the rounds; with too little of it they are drawn closer together. */
 export function fit(box) {
   const frame = box.querySelector(".scorepad-frame");
@@ -26,7 +29,9 @@ export function fit(box) {
   for (const isDense of [false, true]) {
     box.classList.toggle("dense", isDense);
     const room = frame.clientHeight - tHead.offsetHeight;
-    box.style.setProperty("--round", `${Math.floor(room / tBodies[0].rows.length)}px`);
+    const height = Math.floor(room / tBodies[0].rows.length);
+    box.classList.toggle("few", height > HIGHEST);
+    box.style.setProperty("--round", `${Math.min(height, HIGHEST)}px`);
     // The borders of a table that fits may reach a little beyond the frame.
     if (frame.scrollHeight <= frame.clientHeight + 2) break;
   }

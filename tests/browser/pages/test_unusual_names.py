@@ -39,3 +39,9 @@ def expect_names_visible(phone: Phone, names: str) -> None:
         for name in HOSTILE.values():
             expect(phone.page.locator(names, has_text=name).first).to_be_visible()
         assert beyond_the_screen(phone)[0] == 0
+
+
+def test_only_the_numbers_of_a_sentence_are_bold_not_those_of_a_name(phone: Phone) -> None:
+    start_game(phone, ["Anna 2", "Ben", "Clara"])
+    expect(phone.page.locator("#sum .text")).to_have_text("Anna 2 deals 1 card")
+    expect(phone.page.locator("#sum strong")).to_have_text(["1"])

@@ -1,0 +1,118 @@
+"""The end of a game on a wide screen: the winner and the rows beside the score sheet and the chart."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.ending.test_end_of_a_game import play_to_the_end, winner
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
+from tests.browser.helpers.play_page import start_game, tap_undo, wait_for_turn, wait_until_saved
+from tests.browser.live.test_watching import share
+
+DESK = Model(width=1280, height=800, touch=False)
+COUNT_REMOVALS = """(() => {
+  window.removed = 0;
+  const hasChart = (node) => node.matches?.(".end-chart") || node.querySelector?.(".end-chart");
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) window.removed += [...removedNodes].filter(hasChart).length;
+  }).observe(document, { childList: true, subtree: true });
+})()"""
+
+
+def test_the_chart_is_shown_at_the_end_and_the_switch_leads_to_the_sheet(new_phone: NewPhone) -> None:
+    phone = new_phone(DESK)
+    play_to_the_end(phone)
+    expect(winner(phone)).to_have_text("Anna wins")
+    sheet, chart = phone.page.locator(".beside .scorepad"), phone.page.locator(".end-chart")
+    expect(chart).to_be_visible()
+    expect(sheet).to_be_hidden()
+    wait_until_saved(phone)
+    expect(sheet.locator("tbody a[href]")).to_have_count(2)
+    expect(phone.page.locator(".beside .chart")).to_have_count(1)
+    assert beyond_the_screen(phone) == (0, 0)
+    phone.page.get_by_role("button", name="Score sheet", exact=True).click()
+    expect(chart).to_be_hidden()
+    expect(sheet.locator(".total")).to_have_text(["20", "30", "−10", "60", "20", "−20"])
+    assert beyond_the_screen(phone) == (0, 0)
+
+
+def test_the_sheet_of_the_server_does_not_end_the_motion_of_the_chart(new_phone: NewPhone) -> None:
+    """An element that is taken from the page, even for a moment, stops."""
+    phone = new_phone(DESK)
+    phone.own_page.add_init_script(COUNT_REMOVALS)
+    play_to_the_end(phone)
+    wait_until_saved(phone)
+    expect(phone.page.locator(".beside .scorepad tbody a[href]")).to_have_count(2)
+    expect(phone.page.locator(".beside-chart h2")).to_have_text("Totals after round 2")
+    assert phone.page.evaluate("window.removed") == 1  # to its place, before it moves
+
+
+def test_undo_shows_the_keys_beside_what_was_chosen_before_the_end(new_phone: NewPhone) -> None:
+    phone = new_phone(DESK)
+    play_to_the_end(phone)
+    expect(winner(phone)).to_be_visible()
+    wait_until_saved(phone)
+    tap_undo(phone)
+    wait_for_turn(phone, 0)
+    expect(phone.page.locator(".beside .scorepad")).to_be_visible()
+    expect(phone.page.locator(".end-chart")).to_be_hidden()
+    phone.page.get_by_role("button", name="Chart").click()
+    expect(phone.page.locator(".beside .chart:not(.end-chart) .line")).to_have_count(3)
+
+
+def test_upright_the_rows_take_the_height_and_sheet_and_chart_are_both_shown(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(width=820, height=1180))
+    play_to_the_end(phone)
+    expect(winner(phone)).to_be_visible()
+    for part, height in ((".board", 500), (".beside .scorepad", 100), (".end-chart", 250)):
+        box = phone.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["height"] > height
+    assert beyond_the_screen(phone) == (0, 0)
+
+
+def test_the_chart_moves_below_the_rows_on_a_narrow_screen_and_back(new_phone: NewPhone) -> None:
+    phone = new_phone(DESK)
+    play_to_the_end(phone)
+    expect(phone.page.locator(".beside-chart .end-chart")).to_be_visible()
+    phone.own_page.set_viewport_size({"width": 390, "height": 844})
+    expect(phone.page.locator("#table > .end-chart")).to_be_visible()
+    assert beyond_the_screen(phone) == (0, 0)
+    phone.own_page.set_viewport_size({"width": 1280, "height": 800})
+    expect(phone.page.locator(".beside-chart .end-chart")).to_be_visible()
+
+
+@pytest.mark.parametrize("model", [LARGE, SMALL], ids=["390", "360"])
+@pytest.mark.parametrize("players", [4, 6])
+def test_the_buttons_stay_on_the_screen_after_an_early_end_and_a_picture(
+    new_phone: NewPhone, model: Model, players: int
+) -> None:
+    """A7."""
+    phone = new_phone(model)
+    names = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"][:players]
+    start_game(phone, names, rounds=[made_up_round(number, players) for number in (1, 2)])
+    phone.tap(phone.page.get_by_role("link", name="What happened?"))
+    phone.tap(phone.page.get_by_text("End the game here"))
+    phone.tap(phone.page.get_by_role("button", name="End the game", exact=True))
+    expect(phone.page.locator("#notice")).to_be_visible()
+    phone.tap(phone.page.get_by_role("button", name="Share picture"))
+    expect(phone.page.get_by_text("The picture was downloaded.")).to_be_visible()
+    assert beyond_the_screen(phone) == (0, 0)
+    expect(phone.page.get_by_role("button", name="Same table again")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator("#undo")).to_be_in_viewport(ratio=1)
+
+
+def test_watchers_see_the_chart_at_the_end_and_switch_to_the_sheet(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone(DESK)
+    play_to_the_end(phone)
+    wait_until_saved(phone)
+    watcher.page.goto(f"{share(phone)}#table")
+    expect(watcher.page.locator(".beside .chart")).to_be_visible()
+    watcher.page.get_by_role("button", name="Score sheet", exact=True).click()
+    expect(watcher.page.locator(".beside .scorepad")).to_be_visible()
+    expect(watcher.page.locator(".beside .chart")).to_be_hidden()
+    assert beyond_the_screen(watcher) == (0, 0)
