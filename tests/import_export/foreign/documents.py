@@ -8,7 +8,8 @@ from typing import Any
 from scorekeeper.import_export.foreign import own_csv
 from scorekeeper.import_export.foreign.formats import FORMATS
 from scorekeeper.rules.problems import Code, Problem, RuleError
-from scorekeeper.rules.scoring import Scoring, points
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.scoring import points
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
 from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
 from tests.helpers.tables import NAMES

@@ -43,7 +43,7 @@ def test_the_day_may_stand_under_another_key() -> None:
         ({"name": None}, False),
     ],
 )
-def test_only_plays_of_wizard_are_taken(game: dict[str, Any], is_taken: bool) -> None:  # noqa: FBT001 - a parameter of the case
+def test_only_plays_of_wizard_are_taken(game: dict[str, Any], is_taken: bool) -> None:
     document = bg_stats()
     document["games"] = [{"id": 1, **game}]
     if is_taken:
