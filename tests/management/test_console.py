@@ -13,7 +13,9 @@ import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management import console
-from tests.helpers.full_database import make_full_database
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.full_database import make_new_folder, use_database_in
+from tests.helpers.tables import make_game
 
 PROGRAM = """
 import sys
@@ -110,7 +112,9 @@ def test_a_command_whose_outputs_are_closed_does_all_its_work(done: Path) -> Non
 def test_data_that_cannot_be_written_is_an_error_and_texts_are_printed_in_any_encoding(
     tmp_path: Path, migrated: Path, full_disk: int
 ) -> None:
-    make_full_database(tmp_path, migrated)
+    make_new_folder(tmp_path, migrated)
+    with use_database_in(tmp_path):
+        make_game(owner=signing_in.first_confidant())
     for command in ("backup", "export"):
         ended = run(["manage.py", command, "-", "--data", str(tmp_path)], output=full_disk)
         assert ended.stderr.decode() == "The standard output cannot be written: No space left on device.\n"

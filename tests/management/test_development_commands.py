@@ -12,32 +12,25 @@ from scorekeeper.management.commands import lint
 from tests.helpers.programs import run
 
 TESTS = """
+import sys
 def test_it_holds(): pass
 def test_it_does_not_hold(): assert False
-"""
-
-BYTECODE = """
-import sys
-def test_it_is_written():
+def test_bytecode_is_written_beside_the_cache():
     assert not sys.dont_write_bytecode
     assert sys.pycache_prefix.endswith(".pytest_cache/bytecode")
 """
 
 
 @pytest.mark.processes
-def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: Path) -> None:
+def test_the_test_command_passes_arguments_and_exit_status_of_pytest_and_writes_bytecode_beside_its_cache(
+    tmp_path: Path,
+) -> None:
+    """If not beside the code."""
     (tmp_path / "test_rule.py").write_text(TESTS)
-    ended = run("test", str(tmp_path), "-k", "does_not", "-n", "0", "-p", "no:cacheprovider")
+    options = ("test", str(tmp_path), "-k", "does_not or bytecode", "-n", "0", "-p", "no:cacheprovider")
+    ended = run(*options, PYTHONDONTWRITEBYTECODE="1", PYTHONPYCACHEPREFIX="")
     assert ended.returncode == pytest.ExitCode.TESTS_FAILED
-    assert "1 failed, 1 deselected" in ended.stdout
-
-
-@pytest.mark.processes
-def test_bytecode_of_the_tests_is_written_beside_their_cache_if_not_beside_the_code(tmp_path: Path) -> None:
-    (tmp_path / "test_bytecode.py").write_text(BYTECODE)
-    options = ("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")
-    environment = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": ""}
-    assert run(*options, **environment).returncode == pytest.ExitCode.OK
+    assert "1 failed, 1 passed, 1 deselected" in ended.stdout
 
 
 @pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 2))

@@ -17,6 +17,7 @@ from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone
 from tests.helpers.tables import make_game
+from tests.management.conftest import MakeLink
 from tests.management.https.conftest import HttpsServer, new_link
 
 HANDSHAKES = 70
@@ -49,9 +50,11 @@ def test_cookies_are_sent_over_https_only(https_server: HttpsServer) -> None:
     assert "; Secure" in cookie
 
 
-def test_the_cookie_of_the_session_is_for_this_host_and_for_https_only(https_server: HttpsServer) -> None:
+def test_the_cookie_of_the_session_is_for_this_host_and_for_https_only(
+    https_server: HttpsServer, make_link: MakeLink
+) -> None:
     phone = Phone(https_server.authority)
-    phone.sign_in(new_link(https_server))
+    phone.sign_in(make_link(https_server.server.data, https_server.server.address))
     (cookie,) = [cookie for cookie in phone.cookies if "sessionid" in cookie.name]
     assert (cookie.name[:17], cookie.secure, cookie.path) == ("__Host-sessionid-", True, "/")
     # Only a cookie without a Domain may have this prefix.
@@ -66,9 +69,9 @@ def test_nobody_is_locked_out_after_the_certificate_is_gone(https_server: HttpsS
     assert (redirect.status, redirect.headers["Cache-Control"]) == (307, "no-store")
 
 
-def test_a_phone_signs_in_over_https_and_stays_signed_in(https_server: HttpsServer) -> None:
+def test_a_phone_signs_in_over_https_and_stays_signed_in(https_server: HttpsServer, make_link: MakeLink) -> None:
     phone = Phone(https_server.authority)
-    phone.sign_in(new_link(https_server))
+    phone.sign_in(make_link(https_server.server.data, https_server.server.address))
     assert phone.status(f"{https_server.server.address}games/") == 200
 
 
@@ -99,11 +102,13 @@ def test_the_language_is_changed_over_plain_http(https_server: HttpsServer) -> N
     assert "Zertifikat herunterladen" in phone.text(page)
 
 
-def test_guests_watch_over_plain_http(https_server: HttpsServer, django_db_blocker: DjangoDbBlocker) -> None:
+def test_guests_watch_over_plain_http(
+    https_server: HttpsServer, django_db_blocker: DjangoDbBlocker, make_link: MakeLink
+) -> None:
     with django_db_blocker.unblock(), use_database_in(https_server.server.data):
         game = make_game(owner=signing_in.first_confidant())
     phone, address = Phone(https_server.authority), https_server.server.address
-    phone.sign_in(new_link(https_server))
+    phone.sign_in(make_link(https_server.server.data, https_server.server.address))
     assert phone.send_form_of(address, f"/games/{game.pk}/bring/", choice="watch") == 200
     page = phone.text(f"{address}games/{game.pk}/bring/?choice=watch")
     found = re.search(rf"{https_server.plain_address}watch/[\w-]+/", page)

@@ -22,7 +22,7 @@ from scorekeeper.web import certificates
 from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority, present_certificate, server_certificate
 from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.certificates import write_certificate, write_key
-from tests.helpers.full_database import make_new_folder
+from tests.helpers.full_database import make_new_folder, make_started_folder
 from tests.helpers.programs import Phone, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
 
@@ -186,8 +186,10 @@ def test_a_backup_holds_no_key_of_the_certificate(data: Path, migrated: Path, tm
     assert b"PRIVATE KEY" not in file.read_bytes()
 
 
-def test_a_server_with_a_certificate_of_a_domain_redirects_and_ends_cleanly(tmp_path: Path, migrated: Path) -> None:
-    make_new_folder(tmp_path / "data", migrated)
+def test_a_server_with_a_certificate_of_a_domain_redirects_and_ends_cleanly(
+    tmp_path: Path, migrated: Path, collected: Path
+) -> None:
+    make_started_folder(tmp_path / "data", migrated, collected)
     options, https_port = files(tmp_path, "tablet.example", "localhost"), free_port()
     arguments = [f"--{name}={value}" for name, value in options.items()]
     for begin in starting("serve", tmp_path / "data", free_port()):

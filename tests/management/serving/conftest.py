@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,9 +14,11 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.full_database import make_started_folder
-from tests.helpers.programs import LONGEST, Server, start
+from tests.helpers.programs import LONGEST, Server, children, start, wait_for_end
+from tests.management.upgrades.releases import make_release
 
 type Serve = Callable[..., Server]
+type MakeOlder = Callable[[str], Path]
 
 LAST_LINE = "Ctrl-C stops the server"
 
@@ -34,6 +37,21 @@ def new_folder(data: Path, migrated: Path, collected: Path) -> Path:
 
 
 @pytest.fixture
+def make_older(data: Path, collected: Path) -> MakeOlder:
+    """Return what makes the data folder of an earlier version, by its schema, and returns its database.
+
+    The static files are there already: to collect them takes a start longer than all else.
+    """
+
+    def make(schema: str) -> Path:
+        path = make_release(data, schema)
+        shutil.copytree(collected, data / "static")
+        return path
+
+    return make
+
+
+@pytest.fixture
 def port() -> int:
     """Return a port that nobody uses."""
     return free_port()
@@ -42,13 +60,15 @@ def port() -> int:
 @pytest.fixture(scope="session")
 def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Start a server on a data folder that is not there yet; tests that change nothing share it."""
-    yield from _shared("serve", tmp_path_factory)
+    yield from _shared("serve", tmp_path_factory.mktemp("serve") / "data")
 
 
 @pytest.fixture(scope="session")
-def first_demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start a demo on a data folder that is not there yet; tests that change nothing share it."""
-    yield from _shared("demo", tmp_path_factory)
+def first_demo(tmp_path_factory: pytest.TempPathFactory, collected: Path) -> Iterator[Server]:
+    """Start a demo without a database yet, but with the static files; tests that change nothing share it."""
+    data = tmp_path_factory.mktemp("demo") / "data"
+    shutil.copytree(collected, data / "static")
+    yield from _shared("demo", data)
 
 
 @pytest.fixture
@@ -69,8 +89,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _shared(command: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    for begin in starting(command, tmp_path_factory.mktemp(command) / "data", free_port()):
+def _shared(command: str, data: Path) -> Iterator[Server]:
+    for begin in starting(command, data, free_port()):
         server = begin()
         server.read_until(LAST_LINE)
         assert server.get("/") == HTTPStatus.OK
@@ -87,6 +107,15 @@ def starting(command: str, data: Path, port: int) -> Iterator[Serve]:
     yield begin
     for process in started:
         end(process)
+
+
+def stop_cleanly(server: Server, number: signal.Signals) -> None:
+    """Send a signal to the server, which ends without an error, and wait until its worker has ended as well."""
+    workers = children(server.process)
+    assert workers
+    assert server.stop(number) == (0, "")
+    for pid in workers:
+        wait_for_end(pid)
 
 
 def end(process: subprocess.Popen[str]) -> None:

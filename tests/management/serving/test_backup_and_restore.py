@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.folder_lock import exclusive_lock
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import everything_in
-from tests.helpers.programs import LINK, Phone, Server, run
-from tests.management.serving.conftest import LAST_LINE, Serve
+from tests.helpers.full_database import KNOWN, everything_in
+from tests.helpers.programs import Phone, Server, run
+from tests.management.conftest import MakeLink
+from tests.management.serving.conftest import LAST_LINE, Serve, stop_cleanly
 
 pytestmark = pytest.mark.usefixtures("new_folder")
 
@@ -31,21 +33,14 @@ def started(serve: Serve) -> Server:
     return server
 
 
-def link_of(data: Path) -> str:
-    """Return a new sign-in link for the server on this folder."""
-    found = LINK.search(run("signin", "--data", str(data)).stdout)
-    assert found
-    return found.group()
-
-
 def test_after_a_restore_which_a_running_server_prevents_only_the_phones_of_before_are_signed_in_and_no_link_works(
-    serve: Serve, data: Path, file: Path
+    serve: Serve, data: Path, file: Path, make_link: MakeLink
 ) -> None:
     first, staying, leaving, removed = started(serve), Phone(), Phone(), Phone()
     staying.sign_in(first.link)
-    leaving.sign_in(link_of(data))
-    removed.sign_in(link_of(data))
-    unused = link_of(data)
+    leaving.sign_in(make_link(data, first.address))
+    removed.sign_in(make_link(data, first.address))
+    unused = make_link(data, first.address)
     ended = run("backup", str(file), "--data", str(data))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert leaving.send_form_of(first.address, "/leave/") == 200
@@ -69,8 +64,8 @@ def test_a_backup_in_a_new_folder_signs_nobody_in_whether_restored_or_copied_by_
 ) -> None:
     phone, first = Phone(), started(serve)
     phone.sign_in(first.link)
-    assert run("backup", str(file), "--data", str(data)).returncode == 0
-    first.stop(signal.SIGTERM)
+    write_backup(data, file, KNOWN)
+    stop_cleanly(first, signal.SIGTERM)
     shutil.rmtree(data)
     data.mkdir()
     shutil.copy(file, data / "tablet.sqlite3")

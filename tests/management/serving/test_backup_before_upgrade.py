@@ -8,14 +8,16 @@ from pathlib import Path
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import everything_in
 from tests.helpers.programs import run
-from tests.management.serving.conftest import LAST_LINE, Serve
+from tests.management.serving.conftest import LAST_LINE, MakeOlder, Serve
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
 
 OLDER = SCHEMAS[-2]
 
 
-def test_serve_keeps_a_backup_of_the_older_version_and_restore_brings_it_back(serve: Serve, data: Path) -> None:
-    path = make_release(data, OLDER)
+def test_serve_keeps_a_backup_of_the_older_version_and_restore_brings_it_back(
+    serve: Serve, data: Path, make_older: MakeOlder
+) -> None:
+    path = make_older(OLDER)
     before, as_it_was = facts_of(path), digest_of(path)
     server = serve()
     server.read_until(LAST_LINE)

@@ -13,8 +13,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from scorekeeper.management.upgrade import bring_up_to_date
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone, Server
-from tests.management.serving.conftest import LAST_LINE, Serve
-from tests.management.upgrades.releases import SCHEMAS, make_release
+from tests.management.serving.conftest import LAST_LINE, MakeOlder, Serve
+from tests.management.upgrades.releases import SCHEMAS
 from tests.management.upgrades.schema_states import shared_states
 
 REFUSING = """
@@ -24,9 +24,9 @@ BEGIN SELECT raise(ABORT, 'not yet'); END
 
 
 @pytest.fixture
-def database(data: Path, django_db_blocker: DjangoDbBlocker) -> Path:
+def database(data: Path, make_older: MakeOlder, django_db_blocker: DjangoDbBlocker) -> Path:
     """Return an upgraded database of the oldest schema, none of whose games are counted again yet."""
-    path = make_release(data, SCHEMAS[0])
+    path = make_older(SCHEMAS[0])
     with django_db_blocker.unblock(), use_database_in(data), shared_states():
         bring_up_to_date()
     return path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 from contextlib import closing
@@ -14,7 +15,7 @@ from scorekeeper.environment import DEMO, PROJECT, take_data_option
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import everything_in
 from tests.helpers.programs import Phone, Server, run
-from tests.management.serving.conftest import LAST_LINE, Serve
+from tests.management.serving.conftest import LAST_LINE, Serve, stop_cleanly
 
 
 def opened(demo: Serve) -> Server:
@@ -54,14 +55,15 @@ def test_the_demo_has_games_of_several_variants(first_demo: Server) -> None:
 
 
 def test_an_interrupted_first_start_is_completed_and_the_start_after_a_signal_opens_the_same_tablet(
-    demo: Serve, data: Path
+    demo: Serve, data: Path, collected: Path
 ) -> None:
     data.mkdir()
     (data / "demo").touch()
+    shutil.copytree(collected, data / "static")
     first = opened(demo)
     assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
     before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
-    assert first.stop(signal.SIGINT) == (0, "")
+    stop_cleanly(first, signal.SIGINT)
     opened(demo)
     assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
 

@@ -80,7 +80,6 @@ def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_s
 
 
 @pytest.mark.usefixtures("new_folder")
-@pytest.mark.usefixtures("new_folder")
 def test_a_worker_that_was_killed_is_replaced_and_the_server_still_stops_cleanly(serve: Serve) -> None:
     server, phone = serve(), Phone()
     server.read_until(LAST_LINE)
@@ -107,6 +106,7 @@ def test_a_worker_that_is_killed_again_at_once_ends_the_server_with_an_error(ser
     assert server.process.returncode == 1
 
 
+@pytest.mark.usefixtures("new_folder")
 def test_quiet_prints_nothing(serve: Serve) -> None:
     server = serve("--quiet")
     assert server.get("/") == 200

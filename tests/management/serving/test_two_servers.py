@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tests.helpers.programs import LINK, Phone, Server, run
+from tests.helpers.programs import Phone, Server
+from tests.management.conftest import MakeLink
 
 
-def test_a_phone_is_signed_in_to_both(first_start: Server, first_demo: Server) -> None:
+def test_a_phone_is_signed_in_to_both(first_start: Server, first_demo: Server, make_link: MakeLink) -> None:
     phone, servers = Phone(), (first_start, first_demo)
     for server in servers:
-        link = LINK.search(run("signin", "--data", str(server.data)).stdout)
-        assert link
-        phone.sign_in(link.group())
+        phone.sign_in(make_link(server.data, server.address))
     assert len({cookie.domain for cookie in phone.cookies}) == 1
     for server in servers:
         assert phone.status(f"{server.address}games/") == 200
