@@ -38,6 +38,7 @@ REFUSED_GERMAN = {
     r"\büberlegt\b": "noch nicht, oder sagt jetzt an",
     r"\bTafel\b": "Block",
 }
+LONGEST_LABEL = 4  # words
 TEXTS = {
     "English": [
         text
@@ -77,3 +78,19 @@ def test_a_refused_word_is_found(texts: list[str], pattern: str) -> None:
 def test_the_readme_uses_the_same_words() -> None:
     text = (PROJECT / "README.md").read_text(encoding="utf-8")
     assert {pattern for pattern in REFUSED_ENGLISH if refused([text], pattern)} == set()
+
+
+def test_a_label_is_the_same_with_and_without_a_full_stop() -> None:
+    """A sentence of one label, such as "All have bid", would look different in two places."""
+    for texts in TEXTS.values():
+        # What has gaps is a part of longer texts.
+        short = {text for text in texts if len(text.split()) <= LONGEST_LABEL and not re.search(r"[%{]", text)}
+        assert {text for text in short if text.endswith(".") and text.removesuffix(".") in short} == set()
+
+
+def test_places_in_lists_have_one_form() -> None:
+    """A digit and a full stop, in pages and scripts."""
+    files = [*(PROJECT / "templates").rglob("*.html"), *(PROJECT / "static" / "js").rglob("*.js")]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    assert [found for text in texts for found in re.findall(r"\{\{ \w+\.rank \}\}(?!\.).{10}", text)] == []
+    assert [found for text in texts for found in re.findall(r"textContent = .*\brank\b(?!\}?\.| \?).*", text)] == []

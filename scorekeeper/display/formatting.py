@@ -76,6 +76,12 @@ def longest_word(text: str) -> int:
     return max(len(word) for word in re.split(r"[\s-]", text))
 
 
+def ordinal(rank: int) -> str:
+    """Of a place, in words; lists of places have "2." in every language."""
+    ordinals = pgettext("places", "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th").split()
+    return ordinals[rank - 1] if rank <= len(ordinals) else f"{rank}."
+
+
 def isolated(name: str) -> str:
     """Its writing direction does not affect the sentence around it."""
     return f"\u2068{name}\u2069"

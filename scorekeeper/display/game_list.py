@@ -11,12 +11,9 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import ngettext
 
 from scorekeeper.archive.search import Search, find_games
-from scorekeeper.display.formatting import isolated, number, short_day
-from scorekeeper.display.formatting import listed as in_one_list
-from scorekeeper.display.ruleset_text import ruleset_line
+from scorekeeper.display.games.rows import ListedGame, ListedStanding, OpenGame
 from scorekeeper.games.recount import with_outcomes
 from scorekeeper.models import Confidant, Entry, Game, Seat, Series, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
@@ -31,127 +28,12 @@ _COLUMNS = column_names(Game)
 _ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
 
 
-class ListedStanding(NamedTuple):
-    rank: int
-    seat: int
-    person: int
-    player: str
-    total: int
-
-
-class GameCard(NamedTuple):
-    """Equal cards are rendered once."""
-
-    game_id: int
-    title: str
-    local_start: datetime
-    is_finished: bool
-    rounds_recorded: int
-    places: tuple[ListedStanding, ...]
-    game: str
-
-
-class PastRow(NamedTuple):
-    """Equal rows are rendered once; `day` is a text."""
-
-    game_id: int
-    title: str
-    has_winners: bool
-    winners: tuple[ListedStanding, ...]
-    losers: tuple[ListedStanding, ...]
-    day: str
-
-
-class OpenCard(NamedTuple):
-    """`seats` and `names`: of those who have not left."""
-
-    title: str
-    seats: tuple[int, ...]
-    names: tuple[str, ...]
-    round: int
-    rounds: int | None
-    lead: str
-
-
-class OpenRow(NamedTuple):
-    """`day` is a text."""
-
-    game_id: int
-    title: str
-    names: tuple[str, ...]
-    round: int
-    rounds: int | None
-    day: str
-
-
-@dataclass(frozen=True)
-class ListedGame:
-    """From the cached outcome."""
-
-    row: Game
-    names: tuple[str, ...]  # who have not left
-    places: tuple[ListedStanding, ...]
-
-    @property
-    def game(self) -> str:
-        return ruleset_line(self.row.ruleset)
-
-    @property
-    def card(self) -> GameCard:
-        row = self.row
-        past = (row.pk, row.title, row.local_start, row.is_finished, row.rounds_recorded)
-        return GameCard(*past, self.places, self.game)
-
-    @property
-    def past_row(self) -> PastRow:
-        row = self.row
-        winners = tuple(place for place in self.places if place.rank == 1)
-        losers = tuple(place for place in self.places if place.rank > 1)
-        return PastRow(row.pk, row.title, row.rounds_recorded > 0, winners, losers, short_day(row.local_start))
-
-    @property
-    def is_unusual(self) -> bool:
-        return self.row.ruleset.is_unusual
-
-
 @dataclass(frozen=True)
 class Page:
     """`next_key` is "" on the last page."""
 
     games: list[ListedGame]
     next_key: str
-
-
-@dataclass(frozen=True)
-class OpenGame:
-    """`rounds`: of the whole game; None if somebody has joined it, because the table then chose how long it is."""
-
-    listed: ListedGame
-    rounds: int | None
-
-    @property
-    def round(self) -> int:
-        return self.listed.row.rounds_recorded + 1
-
-    @property
-    def card(self) -> OpenCard:
-        row, names = self.listed.row, self.listed.names
-        seats = tuple(seat for seat, (_, _, is_present) in enumerate(row.places) if is_present)
-        return OpenCard(row.title, seats, names, self.round, self.rounds, self.lead)
-
-    @property
-    def open_row(self) -> OpenRow:
-        row = self.listed.row
-        return OpenRow(row.pk, row.title, self.listed.names, self.round, self.rounds, short_day(row.local_start))
-
-    @property
-    def lead(self) -> str:
-        """Who leads, with how many points; "" before the first round."""
-        leaders = [isolated(place.player) for place in self.listed.places if place.rank == 1]
-        if self.round == 1 or not leaders:
-            return ""
-        text = ngettext("%(names)s leads with %(points)s", "%(names)s lead with %(points)s", len(leaders))
-        return text % {"names": in_one_list(leaders), "points": number(self.listed.places[0].total)}
 
 
 class OpenGames(NamedTuple):

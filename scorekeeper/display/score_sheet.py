@@ -8,13 +8,15 @@ from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import ScorepadColumn, ScorepadLine, columns_of, lines_of
-from scorekeeper.display.standings import StandingRow, places_of
+from scorekeeper.display.standings import StandingRow, headline_of, places_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Phase
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
+    """`heading`: of the file's name. `result`: who wins, which heads the page; "" in an unfinished game."""
+
     heading: str
     date: str
     facts: tuple[str, ...]
@@ -23,19 +25,21 @@ class ScoreSheet:
     lines: tuple[ScorepadLine, ...]
     notes: tuple[Footnote, ...]
     chart: Chart | None
+    result: str = ""
 
 
 def score_sheet_of(log: GameLog) -> ScoreSheet:
-    notes = notes_of(log)
+    notes, headline = notes_of(log), headline_of(log.game)
     return ScoreSheet(
         heading=heading_of(log),
         date=date_of(log),
-        facts=(*_facts(log),),
+        facts=(*_facts(log),) if headline is None or not log.row.title else (log.row.title, *_facts(log)),
         places=tuple(places_of(log.game)) if log.game.played else (),
         columns=tuple(columns_of(log.game)),
         lines=tuple(lines_of(log.game, marks_of(notes))),
         notes=tuple(notes),
         chart=chart_of(log.game),
+        result=headline.text if headline else "",
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ending.words import ending_words
@@ -208,7 +208,9 @@ def _saving_texts() -> Texts:
         "inFront": in_front_text(),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
-        "missing": pgettext("save status", "{number} missing"),
+        "missing": sentences_by_number(
+            lambda number: npgettext("save status", "{number} missing", "{number} missing", number)
+        ),
         "what": statement_texts(),
         "records": _("{who}: recording, too, last at {time}."),
         "bidsAgain": _("bids again"),
@@ -247,7 +249,7 @@ def _hidden_bid_texts() -> Texts:
         "coveredBid": _("{player} has bid; change it"),
         "untilAllBid": _("Nobody sees a bid until all are in."),
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
-        "allIn": _("All have bid."),
+        "allIn": _("All have bid"),
         "reveal": _("Reveal the bids"),
         "someCovered": sentences_by_number(
             lambda bids: ngettext("{bids} of {players} has bid, unseen", "{bids} of {players} have bid, unseen", bids)

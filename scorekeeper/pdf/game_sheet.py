@@ -33,7 +33,7 @@ def game_pdf(sheet: ScoreSheet, size: PaperSize, *, has_points: bool = False) ->
 
 def _sheet(sheet: ScoreSheet, has_points: bool) -> dict[str, Any]:  # noqa: FBT001
     return {
-        "heading": sheet.heading,
+        "heading": sheet.result or sheet.heading,
         "facts": " · ".join((sheet.date, *sheet.facts)),
         "places": [_place(row, row.points if has_points else "") for row in sheet.places],
         "has-points": has_points and any(row.points for row in sheet.places),

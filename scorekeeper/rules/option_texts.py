@@ -76,7 +76,7 @@ TIE_BREAKS = (  # F1, F2
 )
 
 # V8; forms choose its value.
-OWN_LIST = OptionText("", _("Own list"), _("Any list of hand sizes for which the deck is large enough."))
+OWN_LIST = OptionText("", _("Own rounds"), _("Any list of hand sizes for which the deck is large enough."))
 
 PLUS_MINUS_ONE = OptionText(  # M1, M2
     "",

@@ -1,7 +1,7 @@
 """V1-V9."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
@@ -9,6 +9,7 @@ from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
 ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+_FIRST_OWN_SIZES = up_and_down(5)
 
 
 @dataclass(frozen=True)
@@ -94,9 +95,9 @@ PRESETS = (
     ),
     Preset(
         "custom",
-        gettext_noop("Custom"),
+        gettext_noop("Own rounds"),
         gettext_noop("Your own list of hand sizes; it begins as five cards up and down again."),
-        Ruleset(schedule=up_and_down(5)),
+        Ruleset(schedule=_FIRST_OWN_SIZES),
     ),
     Preset(
         "alternate_count",
@@ -127,7 +128,9 @@ def preset_with_key(key: str) -> Preset | None:
 
 
 def preset_of(ruleset: Ruleset) -> Preset | None:
-    return next((preset for preset in PRESETS if preset.ruleset == ruleset), None)
+    """Own rounds whatever the list of hand sizes (V8)."""
+    sizes = ruleset.schedule if isinstance(ruleset.schedule, Schedule) else _FIRST_OWN_SIZES
+    return next((preset for preset in PRESETS if preset.ruleset == replace(ruleset, schedule=sizes)), None)
 
 
 def variants_of(ruleset: Ruleset) -> set[str]:

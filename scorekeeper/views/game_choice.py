@@ -38,7 +38,11 @@ def choose_game(request: HistoryRequest) -> HttpResponse:
     has_own_list = isinstance(ruleset.schedule, tuple)
     # Who chooses the preset of a list types that list next; a saved preset has its own.
     asks_list = has_own_list and not request.POST.get("own")
-    typed = {**_typed(request), **typed_options(ruleset)}
+    before = _typed(request)
+    typed = {**before, **typed_options(ruleset)}
+    if not request.POST.get("own") and str(before["hand_sizes"]).strip():
+        # A list that was typed, or that of the last game, stays for when own rounds are chosen (again).
+        typed["hand_sizes"] = before["hand_sizes"]
     return show_set_up(request, typed, chosen=not asks_list, asks_list=asks_list, options_open=has_own_list)
 
 

@@ -248,9 +248,9 @@ export const reasonText = (trouble, { plan: { words }, reason }) =>
   reason?.name === trouble ? `${reason.text} ${words.kept}` : words[trouble];
 
 /** How many numbers the phase still needs, before it is sent. */
-function missing({ words, deal, values }) {
+function missing({ words, lang, deal, values }) {
   const number = openSeats(values, deal?.order ?? []).length;
-  return number ? fill(words.missing, { number }) : words.notSaved;
+  return number ? counted(words.missing, lang, number, { number }) : words.notSaved;
 }
 
 /** The number of unsent entries on this phone, in a text as short as "Saved", because the header has one line. */

@@ -14,7 +14,7 @@ from django.template.engine import Engine
 from django.template.loader import get_template
 from django.utils import translation
 
-from scorekeeper.display.game_list import GameCard, ListedStanding
+from scorekeeper.display.games.rows import GameCard, ListedStanding
 from scorekeeper.environment import PROJECT
 from scorekeeper.templatetags import fragments
 

@@ -9,7 +9,7 @@ const GROUPS = {
   ...{ ofRounds: { other: "" }, bidSum: { other: "{bid} bid" }, deals: { other: "{player} deals" } },
   length: { one: "{rounds} round", other: "{rounds} rounds" },
   someCovered: { one: "{bids} of {players} has bid", other: "{bids} of {players} have bid" },
-  missing: "{number} missing",
+  missing: { one: "{number} missing", other: "{number} missing" },
 };
 export const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
 const POINTS = { 1: [[20, -10], [-10, 30]], 2: [[20, -10, -20], [-10, 30, -10], [-20, -10, 40]] };

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.ending.words import length_of
-from scorekeeper.display.formatting import isolated, listed, number, signed
+from scorekeeper.display.formatting import isolated, listed, number, ordinal, signed
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.scorepad import left_in
 from scorekeeper.display.share_picture import picture_of
@@ -63,7 +63,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         seat=seat,
         length=length_of(game),
         came=_("You win") if own.rank == 1 else pgettext("before the place, such as 2nd", "You came"),
-        place="" if own.rank == 1 else _ordinal(own.rank),
+        place="" if own.rank == 1 else ordinal(own.rank),
         has_won=own.rank == 1,
         others=_("with {players}").format(players=listed(equal)) if equal else "",
         total=number(own.total),
@@ -75,11 +75,6 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         chart=chart,
         picture=picture_of(log, places, chart),
     )
-
-
-def _ordinal(rank: int) -> str:
-    ordinals = pgettext("places, in a sentence", "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th").split()
-    return ordinals[rank - 1] if rank <= len(ordinals) else str(rank)
 
 
 def _line(game: GameState, own: Standing) -> str:

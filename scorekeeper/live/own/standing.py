@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed
+from scorekeeper.display.formatting import isolated, listed, ordinal
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.open_bids import open_bidding
 from scorekeeper.rules.game import GameState
@@ -57,12 +57,7 @@ def place_of(game: GameState, seat: int) -> Place | None:
         return None
     rivals = [other for other in others if other.rank == others[0].rank]
     names = listed([isolated(rival.player) for rival in rivals])
-    return Place(_ordinal(own.rank), own.rank == 1, own.total, abs(own.total - rivals[0].total), names)
-
-
-def _ordinal(rank: int) -> str:
-    named = {1: pgettext("place", "1st"), 2: pgettext("place", "2nd"), 3: pgettext("place", "3rd")}
-    return named.get(rank) or pgettext("place", "%(rank)sth") % {"rank": rank}
+    return Place(ordinal(own.rank), own.rank == 1, own.total, abs(own.total - rivals[0].total), names)
 
 
 def result_of(log: GameLog, seat: int) -> RoundResult | None:

@@ -130,7 +130,7 @@ function withTotal(text, total) {
 function drawPlace(row, seat, rank, { totals, rounds }) {
   const place = row.querySelector(".rank") ?? cell("b", "", "rank");
   if (!place.isConnected) row.prepend(place);
-  place.textContent = rank ?? "";
+  place.textContent = rank ? `${rank}.` : "";
   row.classList.toggle("first", rank === 1);
   row.querySelector(".pts").dataset.before = written(totals[seat] - (rounds.at(-1)?.points[seat] ?? 0));
 }

@@ -21,8 +21,8 @@ export function view(shown, turn) {
   const sentence = fill(turn.plan.words.records, other);
   const { sync, notice, isConfirmation } = shown;
   const isSaved = !Object.values(sync.classes).includes(true);
-  const text = isSaved ? `${sync.text}\n${other.who}: ${other.time}` : sync.text;
-  return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === sentence };
+  const short = isSaved ? `${other.who}: ${other.time}` : "";
+  return { ...shown, short, isConfirmation: isConfirmation || notice === sentence };
 }
 
 /** Show the notice once another phone records. */

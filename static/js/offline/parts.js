@@ -23,7 +23,7 @@ const doubtful = (statement) => ({ ...statement, isDoubtful: true });
 export const reduce = (store, { type }) => (store.refusal === null ? null : EVENTS[type]?.(store)) ?? null;
 
 export function view(shown, turn) {
-  const reasoned = { ...shown, short: shown.sync.classes.unsaved ? shortReason(turn) : "" };
+  const reasoned = { ...shown, short: shown.sync.classes.unsaved ? shortReason(turn) : (shown.short ?? "") };
   if (turn.refusal === null) return { ...reasoned, choice: null };
   return { ...reasoned, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
 }

@@ -49,15 +49,15 @@ def own_phone(game: Game, seat: int) -> str:
 
 def test_watchers_see_the_winner_first_and_the_last_round_on_the_rows(short: Game) -> None:
     text = watched(short)
-    assert "Ada wins 30 points, 10 ahead of Bruno Round 1: 2 of 3 made their bid 1 Ada bid 1, took 1 +30" in text
-    assert "2 Bruno bid 0, took 0 +20 20 3 Carla bid 1, took 0 −10 −10" in text
+    assert "Ada wins 30 points, 10 ahead of Bruno Round 1: 2 of 3 made their bid 1. Ada bid 1, took 1 +30" in text
+    assert "2. Bruno bid 0, took 0 +20 20 3. Carla bid 1, took 0 −10 −10" in text
 
 
 def test_watchers_see_all_winners_of_a_shared_win_and_shared_places(shared: Game) -> None:
     """F1."""
     text = watched(shared)
     assert "Ada and Bruno win together with 40 points each Round 3: 1 of 3 made their bid" in text
-    assert re.findall(r'class="rank">(\d)<', look(share(shared)).text) == ["1", "1", "3"]
+    assert re.findall(r'class="rank">([^<]*)<', look(share(shared)).text) == ["1.", "1.", "3."]
     assert "Ada und Bruno gewinnen gemeinsam mit je 40 Punkten Runde 3: 1 von 3 richtig" in watched(
         shared, language="de"
     )
@@ -86,7 +86,7 @@ def test_a_game_without_a_round_has_no_winner(confidant: Confidant) -> None:
 
 def test_the_television_has_the_winner_for_the_whole_screen_and_the_others_below(short: Game) -> None:
     text = watched(short, "watch_tv")
-    assert "Ada wins with 30 points, 10 ahead of Bruno 2 Bruno 20 3 Carla −10" in text
+    assert "Ada wins with 30 points, 10 ahead of Bruno 2. Bruno 20 3. Carla −10" in text
     assert "Ada wins 30 points, 10 ahead of Bruno" in text
     assert "gewinnt mit 30 Punkten, 10 vor Bruno" in watched(short, "watch_tv", "de")
 

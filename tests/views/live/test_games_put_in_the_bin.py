@@ -1,4 +1,4 @@
-"""A game that goes to the bin sends the devices of the table back to the game before; restoring it brings them along."""
+"""A game in the bin sends the devices of the table back to the game before; restoring it brings them along."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def test_a_finished_game_shows_the_final_standings() -> None:
     game = make_short_game(owner=make_confidant())
     token = share(game)
     text = look(token).text
-    assert row_of(text, "Ada") == "1 Ada bid 1, took 1 +30 has won 30"
+    assert row_of(text, "Ada") == "1. Ada bid 1, took 1 +30 has won 30"
     text = look(token, "watch_sheet").text
     assert "Ada" in text
     assert 'class="standings final"' in text
