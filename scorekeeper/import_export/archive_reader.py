@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, Protocol
 
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.import_export.json_reader import file_error
@@ -159,8 +159,18 @@ class Archive:
         return file_error(sentence, file=self._name, name=shown(member.filename), **params)
 
 
+class SourceFile(Protocol):
+    """Of games; `skipped`: files in it that are none."""
+
+    @property
+    def skipped(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def name(self, index: int) -> str: ...
+    def read(self, index: int) -> GameSource: ...
+
+
 class GameSources:
-    def __init__(self, files: Iterable[PlainFile | Archive]) -> None:
+    def __init__(self, files: Iterable[SourceFile]) -> None:
         opened = [*files]
         self._games = [(file, index) for file in opened for index in range(len(file))]
         self.skipped = [name for file in opened for name in file.skipped]

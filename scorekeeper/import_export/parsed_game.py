@@ -22,6 +22,8 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.sheet import Knowledge
 from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, start_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
@@ -29,6 +31,9 @@ from scorekeeper.rules.validation import validate_all
 _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
 _NO_DAY = gettext_noop("This game cannot be stored: started_at, “%(date)s”, names no day.")
+PARTLY_KNOWN = gettext_noop(
+    "Of this game the tricks are not all known. It can be scored with “manage.py score”, but not stored yet."
+)
 _ANOTHER_GAME = gettext_noop("The log belongs to another game: its result differs from the game file.")
 
 _ANOTHER_START = gettext_noop("The log has another start of the game than the game file.")
@@ -91,6 +96,7 @@ class ParsedGame:
 
         A log is checked statement by statement, and must produce the record of the game file.
         """
+        _check_knowledge(self.file)
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
     def new_game(self, owner: str, now: datetime) -> NewGame:
@@ -148,6 +154,12 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
     if stated and parsed.started_at not in {stated, None}:
         raise file_error(_ANOTHER_START)
     return game
+
+
+def _check_knowledge(file: GameFile) -> None:
+    """Raise RuleError for a game of which not everything is known."""
+    if not file.has_only_bids_and_tricks and work_out(file.sheet).knowledge is not Knowledge.TRICKS:
+        raise file_error(PARTLY_KNOWN)
 
 
 def _is_plain(record: GameRecord) -> bool:

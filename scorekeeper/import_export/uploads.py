@@ -12,11 +12,12 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.import_export.archive_reader import Archive, GameSources, SourceFile, is_zip, shown
 from scorekeeper.import_export.importer import SeenFile, SeenKeys, add_games, check_games
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
+from scorekeeper.import_export.sheets.sheet_file import opened_file
 from scorekeeper.models import Confidant, Game, PendingImport
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -157,9 +158,9 @@ def _sources(uploads: Iterable[Upload]) -> GameSources:
     return GameSources([_opened(upload) for upload in uploads])
 
 
-def _opened(upload: Upload) -> PlainFile | Archive:
+def _opened(upload: Upload) -> SourceFile:
     if not is_zip(upload.content[:4]):
-        return PlainFile(upload.name, upload.content)
+        return opened_file(upload.name, upload.content)
     # A game has two files, and a Mac adds one to each; they are counted before zipfile reads the directory into memory.
     if upload.content.count(_DIRECTORY_ENTRY) > 5 * MOST_GAMES:
         raise file_error(_TOO_MANY, most=MOST_GAMES)

@@ -51,7 +51,24 @@ def test_a_whole_game_has_the_expected_results(name: str) -> None:
     (report,), status = score(path)
     assert status == 0
     nothing = {"round": None, "cards": None, "dealer": None, "phase": "finished", "forbidden_bid": None}
-    assert report == {"file": str(path), **read_game(f"{name}.expected"), "next": nothing}
+    assert {key: report[key] for key in ("file", "next")} == {"file": str(path), "next": nothing}
+    expected, rounds = read_game(f"{name}.expected"), rounds_without_tricks(report)
+    assert {"complete": report["complete"], "rounds": rounds, "standings": report["standings"]} == expected
+
+
+def rounds_without_tricks(report: Report) -> list[Any]:
+    """Return the rounds as the worked games have them."""
+    added = {"tricks", "inferred"}
+    return [{key: value for key, value in round_.items() if key not in added} for round_ in report["rounds"]]
+
+
+def test_a_game_of_bids_and_tricks_says_that_everything_is_known() -> None:
+    game = read_game(FOUR_PLAYERS)
+    (report,), _ = score(GAMES / f"{FOUR_PLAYERS}.json")
+    assert (report["knowledge"], report["title"], report["players"]) == ("tricks", "", game["players"])
+    assert (report["date"], report["questions"], report["notes"]) == (None, [], [])
+    assert [round_["tricks"] for round_ in report["rounds"]] == [written["tricks"] for written in game["rounds"]]
+    assert {tuple(round_["inferred"]) for round_ in report["rounds"]} == {()}
 
 
 def test_the_same_game_in_the_other_scoring_equals_a_count_trick_by_trick(tmp_path: Path) -> None:
@@ -76,7 +93,7 @@ def test_an_unfinished_game_reports_what_comes_next(tmp_path: Path) -> None:
     (report,), status = score(write(tmp_path, game))
     assert (status, report["complete"], len(report["rounds"])) == (0, False, 4)
     assert report["next"] == {"round": 5, "cards": 5, "dealer": 0, "phase": "tricks", "forbidden_bid": None}
-    assert report["rounds"] == read_game(f"{FOUR_PLAYERS}.expected")["rounds"][:4]
+    assert rounds_without_tricks(report) == read_game(f"{FOUR_PLAYERS}.expected")["rounds"][:4]
 
 
 def test_a_game_ended_early_is_complete(tmp_path: Path) -> None:

@@ -16,8 +16,6 @@ from scorekeeper.rules.problems import gettext_noop
 MOST_BYTES = 5 * 1024 * 1024
 MOST_COLUMNS = 400
 
-_TOO_LARGE = gettext_noop("This file is too large for games as text: %(bytes)s bytes.")
-_NO_TEXT = gettext_noop("This is neither a game file nor text in UTF-8, UTF-16 or Windows-1252.")
 _NUL = gettext_noop("Line %(line)s, column %(column)s has the character NUL: save the table as text in UTF-8.")
 _TOO_WIDE = gettext_noop("Line %(line)s has %(columns)s columns, more than %(most)s.")
 _NOT_CSV = gettext_noop("Line %(line)s is no line of a table: a quotation mark is missing, or a cell is too long.")
@@ -44,17 +42,15 @@ class Row(NamedTuple):
         return ((column, cell) for column, cell in enumerate(self.cells) if cell)
 
 
-def decoded(content: bytes) -> str:
-    """Without a byte order mark; raise RuleError."""
-    if len(content) > MOST_BYTES:
-        raise file_error(_TOO_LARGE, bytes=len(content))
+def decoded(content: bytes) -> str | None:
+    """Without a byte order mark; None if it is no text."""
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
         try:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise file_error(_NO_TEXT)
+    return None
 
 
 def separator_of(text: str) -> str | None:

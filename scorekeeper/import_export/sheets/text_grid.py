@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.sheets.final_table import is_final_table, read_final_table
 from scorekeeper.import_export.sheets.grid import read_grid
 from scorekeeper.import_export.sheets.own_lines import is_own_line, read_own_lines
 from scorekeeper.import_export.sheets.problems import no_header
-from scorekeeper.import_export.sheets.text import Row, read_rows, separator_of
-from scorekeeper.rules.problems import RuleError, gettext_noop
+from scorekeeper.import_export.sheets.text import Row
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.sheets.sheet import Sheet
 
-_NO_TABLE = gettext_noop("This is neither a game file nor a table.")
 
-
-def read_text_grid(text: str) -> list[Sheet | RuleError]:
-    """A sheet or what is wrong with it for each game; raise RuleError for what is no table at all."""
-    rows = read_rows(text)
-    if separator_of(text) is None and all(len(row.cells) <= 1 for row in rows):
-        raise file_error(_NO_TABLE)
+def read_text_grid(rows: Iterable[Row]) -> list[Sheet | RuleError]:
+    """A sheet for each game, or what is wrong with it."""
     return [game for block in _blocks(rows) for game in _read_block(block)]
 
 

@@ -11,10 +11,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
+from scorekeeper.import_export.archive_reader import Archive, GameSources, SourceFile, is_zip
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
+from scorekeeper.import_export.sheets.sheet_file import opened_file
 from scorekeeper.management.arguments import (
     add_data_option,
     add_owner_option,
@@ -41,7 +42,10 @@ _WORDS = {
 class Command(BaseCommand):
     """Adds games only if none is refused."""
 
-    help = "Adds the games of game files (.json) and of ZIPs of them, all or none; “-” reads standard input."
+    help = (
+        "Adds the games of game files (.json), of ZIPs of them, of tables as text and of other programs, all or none;"
+        " “-” reads standard input."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -92,15 +96,15 @@ class Command(BaseCommand):
             yield index
 
 
-def _opened(name: str) -> PlainFile | Archive:
+def _opened(name: str) -> SourceFile:
     try:
         if name == "-":
             content = sys.stdin.buffer.read()
-            return Archive(name, io.BytesIO(content)) if is_zip(content[:4]) else PlainFile(name, content)
+            return Archive(name, io.BytesIO(content)) if is_zip(content[:4]) else opened_file(name, content)
         path = Path(name)
         with path.open("rb") as file:
             start = file.read(4)
-        return Archive(path.name, name) if is_zip(start) else PlainFile(path.name, path.read_bytes())
+        return Archive(path.name, name) if is_zip(start) else opened_file(path.name, path.read_bytes())
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
 

@@ -83,6 +83,7 @@ class Completion:
             bids=None if bids is None else _valid(padded(bids, seats), deal),
             facts=_valid(facts, deal),
             points=numbers.points if numbers.has_points else self._comparison.points(numbers, bases, deal),
+            totals=None if numbers.has_points else numbers.totals,
             tricks_to_win=deal.cards - entered.void_tricks,
         )
         self.facts[deal.number] = valid.facts
@@ -93,14 +94,14 @@ class Completion:
             completed = Completed(entered, problems)
         else:
             invalid = (*numbers.problems, *self._check_facts(facts, deal))
-            completed = self._solved(replace(entered, bids=bids), valid, invalid)
+            completed = self._solved(replace(entered, bids=bids or ()), valid, invalid)
             completed = self._with_inferred(completed, deal, written.inferred, tricks)
         if completed.is_known and not completed.problems:
             self._comparison.compare(valid, numbers, bases)
         return completed
 
     def _solved(self, entered: RoundRecord, open_round: OpenRound, invalid: tuple[Problem, ...]) -> Completed:
-        knows_bids = entered.bids is not None
+        knows_bids = bool(entered.bids)
         problems = (*invalid, *open_round.check(self._players), *self._refuse_clouds(entered, open_round.deal))
         if problems or not open_round.is_determinate:
             return Completed(entered, problems, checks_bids=knows_bids, checks_tricks=False, is_known=False)
@@ -135,7 +136,7 @@ class Completion:
 
     def _refuse_clouds(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         """S2: a bid that is not known cannot be changed."""
-        changed = {change.seat for change in entered.bid_changes} if entered.bids is None else ()
+        changed = {change.seat for change in entered.bid_changes} if not entered.bids else ()
         for seat in sorted(changed):
             yield problem_of(BID_REFUSALS.missing, deal, seat, self._players[seat])
 

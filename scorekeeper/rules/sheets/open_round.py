@@ -15,7 +15,7 @@ from scorekeeper.rules.sheets.ways import Choice, can_sum, outcomes, possible_tr
 class OpenRound:
     """By seat; None for what is not known, or not valid.
 
-    `points` are as written, or follow from totals; `facts` are known tricks. `tricks_to_win`: without void ones (S1).
+    `points` are as written, or follow from `totals`; `facts` are known tricks. `tricks_to_win`: without void ones (S1).
     """
 
     deal: Deal
@@ -23,6 +23,7 @@ class OpenRound:
     bids: Choice | None
     facts: Choice
     points: Choice
+    totals: Choice | None
     tricks_to_win: int
 
     @property
@@ -80,7 +81,8 @@ class OpenRound:
             needs_points = self.facts[seat] is None or self.bids is None
             if needs_points and written is not None and not self._fitting(seat, written):
                 bid = self.bids[seat] if self.bids else None
-                yield impossible_points(self.deal, seat, players[seat], written, bid)
+                total = self.totals[seat] if self.totals else None
+                yield impossible_points(self.deal, seat, players[seat], bid, (written, total))
 
     def _options(self, seat: int) -> Sequence[int]:
         """All tricks for what is not known because of another problem."""

@@ -21,6 +21,17 @@ INFERRED: ProblemText = (
 _NOT_IN_TENS = gettext_noop("%(player)s, round %(round)s: %(value)s cannot be: points go in tens.")
 _NOT_WITH_BID = gettext_noop("%(player)s, round %(round)s: no tricks give %(value)s points with the bid %(bid)s.")
 _NOT_WITH_CARDS = gettext_noop("%(player)s, round %(round)s: no bid and tricks give %(value)s points.")
+_TOTALS_NOT_IN_TENS = gettext_noop(
+    "%(player)s, round %(round)s: with the total %(total)s the round gave %(value)s points, but points go in tens."
+)
+_TOTAL_NOT_WITH_BID = gettext_noop(
+    "%(player)s, round %(round)s: with the total %(total)s the round gave %(value)s points, but no tricks give these"
+    " with the bid %(bid)s."
+)
+_TOTAL_NOT_WITH_CARDS = gettext_noop(
+    "%(player)s, round %(round)s: with the total %(total)s the round gave %(value)s points, but no bid and tricks give"
+    " these."
+)
 _NOT_TOGETHER = gettext_noop(
     "The points of round %(round)s do not fit together: no tricks that give them add up to %(tricks)s."
 )
@@ -31,12 +42,17 @@ def problem_of(text: ProblemText, deal: Deal, seat: int, player: str, value: Raw
     return Problem(*text, params, deal.number, seat)
 
 
-def impossible_points(deal: Deal, seat: int, player: str, points: int, bid: int | None) -> Problem:
+def impossible_points(deal: Deal, seat: int, player: str, bid: int | None, written: tuple[int, int | None]) -> Problem:
+    """`written`: the points, and the total from which they follow."""
+    points, total = written
     sentence = _NOT_IN_TENS if points % 10 else _NOT_WITH_CARDS if bid is None else _NOT_WITH_BID
+    if total is not None:
+        sentence = _TOTALS_NOT_IN_TENS if points % 10 else _TOTAL_NOT_WITH_CARDS if bid is None else _TOTAL_NOT_WITH_BID
     params: MessageParams = {
         "player": player,
         "round": deal.number,
         "value": shown_value(points),
+        "total": shown_value(total),
         "bid": "" if bid is None else bid,
     }
     return Problem(Code.POINTS_IMPOSSIBLE, sentence, params, deal.number, seat)

@@ -24,6 +24,10 @@ from tests.helpers.uploads import FIVE, FOUR, changed, game_of, pending_of, uplo
 
 pytestmark = pytest.mark.django_db
 
+NO_HEADING = (
+    "Line 1 is not the heading of a table: it needs the names of the players, each with what the column holds."
+)
+
 
 def reasons(text: str) -> list[str]:
     return [unescape(reason) for reason in re.findall(r'<span class="why">(.*?)</span>', text)]
@@ -48,7 +52,8 @@ def test_one_invalid_file_refuses_the_whole_import_and_says_why() -> None:
     ("content", "sentence"),
     [
         (b"\x9c\x00\xff\xfe", "This is neither a game file nor a ZIP file of game files."),
-        (b"Hello, this is a letter.", "This is neither a game file nor a ZIP file of game files."),
+        (b"Hello, this is a letter.", NO_HEADING),
+        (b"Hello", "This is neither a game file nor a ZIP file of game files."),
         (b"", "This is neither a game file nor a ZIP file of game files."),
         (b"[1, 2]", "This is neither a game file nor a ZIP file of game files."),
         (b'{"format": 1' + b"0" * 5_000 + b"}", "This is neither a game file nor a ZIP file of game files."),

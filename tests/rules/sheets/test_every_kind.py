@@ -1,0 +1,188 @@
+"""Games written down with less than is known: what the kind determines is the same, the rest is asked or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.game import GameState, Round
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Schedule, Scoring, TieBreak
+from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
+from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from tests.helpers.generated import records, recounted_points
+from tests.rules.sheets.sheets_of import written_down
+
+MOST_COUNTED = 20_000  # ways of a round that are tried one by one
+
+
+def points_and_totals(rounds: tuple[Round, ...]) -> list[object]:
+    return [(round_.deal, round_.points, round_.totals) for round_ in rounds]
+
+
+def totals_of(scored: ScoredSheet) -> list[int]:
+    return [row.total for row in sorted(scored.standings, key=lambda row: row.seat)]
+
+
+def real_tricks(round_: Round) -> tuple[int | None, ...]:
+    assert round_.tricks is not None
+    return round_.tricks
+
+
+def counted_ways(scoring: Scoring, round_: Round) -> list[tuple[int | None, ...]] | None:
+    """Return all tricks that give the points of a round, tried one by one; None if they are too many."""
+    seats, cards = sorted(round_.deal.order), round_.deal.cards
+    if (cards + 1) ** len(seats) > MOST_COUNTED:
+        return None
+    bids, points = round_.bids or (), round_.points or ()
+    return [
+        tuple(dict(zip(seats, ways, strict=True)).get(seat) for seat in range(len(points)))
+        for ways in product(range(cards + 1), repeat=len(seats))
+        if sum(ways) == round_.tricks_to_win
+        and all(
+            recounted_points(scoring, cards, bids[seat] or 0, won) == points[seat]
+            for seat, won in zip(seats, ways, strict=True)
+        )
+    ]
+
+
+def started(record: GameRecord) -> Iterator[GameState]:
+    """Return the game if a round of it was played."""
+    game = replay(record)
+    if game.played:
+        yield game
+
+
+@given(record=records(min_rounds=1), with_totals=st.booleans())
+def test_bids_and_points_give_everything_but_the_tricks_that_are_asked(
+    record: GameRecord, *, with_totals: bool
+) -> None:
+    """P1, P2, G9, S1, S2, V4, A4, A5, A6, A7: an ambiguous round is asked with every way, and never guessed."""
+    for game in started(record):
+        scored = work_out(written_down(game, Knowledge.BIDS, with_totals=with_totals))
+        assert points_and_totals(scored.rounds) == points_and_totals(game.played)
+        assert [tuple(row) for row in scored.standings] == [tuple(row) for row in game.standings]
+        assert (scored.knowledge, scored.notes) == (Knowledge.BIDS, ())
+        questions = {question.round: question.choices for question in scored.questions}
+        for ours, real in zip(scored.rounds, game.played, strict=True):
+            number, ways = real.deal.number, counted_ways(record.ruleset.scoring, real)
+            if number in questions:
+                assert real_tricks(real) in questions[number]
+                assert ours.tricks == (None,) * len(record.players)
+                assert number not in scored.inferred
+            else:
+                assert ours.tricks == real_tricks(real)
+                assert scored.inferred[number] == tuple(sorted(real.deal.order))
+            assert ways is None or ways == [*questions.get(number, (ours.tricks,))]
+
+
+@given(record=records(min_rounds=1), chosen=st.data())
+def test_an_answer_leaves_the_ways_that_agree_with_it(record: GameRecord, chosen: st.DataObject) -> None:
+    for game in started(record):
+        sheet = written_down(game, Knowledge.BIDS)
+        for question in work_out(sheet).questions:
+            real = real_tricks(game.played[question.round - 1])
+            seat = chosen.draw(st.sampled_from(sorted(game.played[question.round - 1].deal.order)))
+            answered = with_answer(sheet, question.round, {seat: real[seat]})
+            left = tuple(choice for choice in question.choices if choice[seat] == real[seat])
+            scored = work_out(answered)
+            asked = {each.round: each.choices for each in scored.questions}
+            assert asked.get(question.round, (scored.rounds[question.round - 1].tricks,)) == left
+            everything = work_out(with_answer(sheet, question.round, dict(enumerate(real))))
+            assert everything.rounds[question.round - 1].tricks == real
+
+
+def with_answer(sheet: Sheet, number: int, tricks: dict[int, int | None]) -> Sheet:
+    rounds = [*sheet.record.rounds]
+    seats = range(len(sheet.record.players))
+    rounds[number - 1] = replace(rounds[number - 1], tricks=tuple(tricks.get(seat) for seat in seats))
+    return replace(sheet, record=replace(sheet.record, rounds=tuple(rounds)))
+
+
+@given(record=records(min_rounds=1), with_totals=st.booleans())
+def test_points_alone_give_points_totals_and_places(record: GameRecord, *, with_totals: bool) -> None:
+    """P4, F1, V4: also who was eliminated, as points tell which bids were made."""
+    for game in started(record):
+        scored = work_out(written_down(game, Knowledge.POINTS, with_totals=with_totals))
+        assert points_and_totals(scored.rounds) == points_and_totals(game.played)
+        assert totals_of(scored) == [*game.totals]
+        assert scored.knowledge is Knowledge.POINTS
+        assert (scored.questions, dict(scored.inferred), scored.notes) == ((), {}, ())
+        assert {(round_.bids, round_.tricks) for round_ in scored.rounds} == {(None, None)}
+        assert {row.exact_bids for row in scored.standings} == {None}
+        if record.ruleset.tie_break is TieBreak.SHARED:
+            assert [row[:4] for row in scored.standings] == [row[:4] for row in game.standings]
+
+
+@given(record=records(min_rounds=1))
+def test_final_totals_give_places(record: GameRecord) -> None:
+    """P4, F1: every total of a real game is within the bounds."""
+    for game in started(record):
+        sheet = written_down(game, Knowledge.TOTALS)
+        has_events = record.adjustments or record.joins or record.retirements
+        is_short = len(game.played) < len(game.sizes)
+        if has_events or (record.ruleset.schedule is Schedule.ELIMINATION and len(record.players) > 3) or is_short:
+            continue
+        scored = work_out(sheet)
+        assert (scored.knowledge, totals_of(scored), scored.rounds) == (Knowledge.TOTALS, [*game.totals], ())
+        assert scored.is_complete
+        assert [row.rank for row in sorted(scored.standings, key=lambda row: row.seat)] == [
+            1 + sum(other > own for other in game.totals) for own in game.totals
+        ]
+
+
+@given(record=records(min_rounds=1))
+def test_bids_and_tricks_are_the_ordinary_game(record: GameRecord) -> None:
+    game = replay(record)
+    scored = work_out(Sheet(record))
+    assert scored.game == game
+    assert (scored.knowledge, scored.questions, scored.notes) == (Knowledge.TRICKS, (), ())
+
+
+@given(record=records(min_rounds=1), data=st.data())
+def test_a_wrong_cell_is_refused_or_leaves_every_rule_kept(record: GameRecord, data: st.DataObject) -> None:
+    """A sheet with any other number in one cell is refused, or its tricks give its points."""
+    for game in started(record):
+        sheet = written_down(game, Knowledge.BIDS)
+        number = data.draw(st.integers(1, len(game.played)))
+        seat = data.draw(st.sampled_from(sorted(game.played[number - 1].deal.order)))
+        points = data.draw(st.integers(-30, 30).map(lambda tens: 10 * tens) | st.integers(-300, 300))
+        try:
+            scored = work_out(with_points(sheet, number, seat, points))
+        except RuleError:
+            continue
+        assert scored.rounds[number - 1].points is not None
+        assert (scored.rounds[number - 1].points or ())[seat] == points
+        assert (scored.rounds[number - 1].deal.cards - sum(tricks_in(scored, number))) == (
+            game.played[number - 1].void_tricks
+        )
+
+
+def tricks_in(scored: ScoredSheet, number: int) -> list[int]:
+    questions = {question.round: question.choices[0] for question in scored.questions}
+    return [won for won in questions.get(number, scored.rounds[number - 1].tricks or ()) if won is not None]
+
+
+def with_points(sheet: Sheet, number: int, seat: int, points: int) -> Sheet:
+    written = [*sheet.written]
+    row = [*(written[number - 1].points or ())]
+    row[seat] = points
+    written[number - 1] = replace(written[number - 1], points=tuple(row))
+    return replace(sheet, written=tuple(written))
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+@pytest.mark.parametrize("cards", range(1, 9))
+def test_points_tell_whether_a_bid_was_made(scoring: Scoring, cards: int) -> None:
+    """P1, P2."""
+    numbers = range(cards + 1)
+    made = {recounted_points(scoring, cards, bid, bid) for bid in numbers}
+    missed = {recounted_points(scoring, cards, bid, won) for bid in numbers for won in numbers if bid != won}
+    assert not made & missed
