@@ -32,7 +32,6 @@ from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.scoring import points
 from scorekeeper.rules.setup_validation import check_players
 from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet, WrittenRound
 
@@ -186,7 +185,7 @@ def _bid(entry: Written, cards: int) -> RawValue:
         return 0
     if not is_whole(made):
         return None
-    fitting = [bid for bid in range(cards + 1) if points(Scoring.STANDARD, cards, bid, made) == score]
+    fitting = [bid for bid in range(cards + 1) if Numbers(cards, bid, made, score).fits(Scoring.STANDARD)]
     return fitting[0] if len(fitting) == 1 or 0 in fitting else None
 
 

@@ -1,4 +1,7 @@
-"""Wizard Tracker of PaulProjects: one game or a list of them."""
+"""Wizard Tracker of PaulProjects: one game or a list of them.
+
+Its Plus/Minus One (`rule_1`) is no part of the ruleset, as edits there are not checked against it.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +37,13 @@ from scorekeeper.rules.sheets.sheet import Note, Sheet, WrittenRound
 
 @dataclass(frozen=True)
 class _Game:
-    """`rule_1` does not count: edits there are not checked against it."""
+    """`points` and `totals`: the keys of the count that was played."""
 
     document: Written
     players: tuple[str, ...]
     scoring: Scoring
+    points: str
+    totals: str
     has_void_tricks: bool
     played: int
 
@@ -76,10 +81,13 @@ def _read_game(value: RawValue) -> Sheet:
     rows = max(len(bets), len(tricks))
     played = _played(next_round, len(tricks), rows, is_finished=is_finished)
     check_rounds(played)
+    is_alternate = a_boolean(document.get("rule_altcount"), "rule_altcount")
     game = _Game(
         document=document,
         players=players,
-        scoring=Scoring.ALTERNATE if a_boolean(document.get("rule_altcount"), "rule_altcount") else Scoring.STANDARD,
+        scoring=Scoring.ALTERNATE if is_alternate else Scoring.STANDARD,
+        points="alt_score_change" if is_alternate else "score_change",
+        totals="alt_score" if is_alternate else "score",
         has_void_tricks=a_boolean(document.get("rule_expansion"), "rule_expansion"),
         played=played,
     )
@@ -134,13 +142,12 @@ def _open_round(game: _Game) -> list[RoundRecord]:
 
 
 def _points(game: _Game, number: int) -> Row:
-    """Of the count that was played; if only totals are written, their differences."""
-    prefix = "alt_" if game.scoring is Scoring.ALTERNATE else ""
-    points = game.row(f"{prefix}score_change", number)
+    """If only totals are written, their differences."""
+    points = game.row(game.points, number)
     if any(value is not None for value in points):
         return points
-    totals = game.row(f"{prefix}score", number)
-    before = game.row(f"{prefix}score", number - 1) if number > 1 else (0,) * len(totals)
+    totals = game.row(game.totals, number)
+    before = game.row(game.totals, number - 1) if number > 1 else (0,) * len(totals)
     return tuple(map(_difference, totals, before))
 
 
