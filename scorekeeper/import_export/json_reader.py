@@ -20,7 +20,7 @@ IS_NO_MOMENT = gettext_noop("is not a date and time")
 THE_FILE = "the file"
 
 WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
-_WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
+WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
 _WRONG_NAME = gettext_noop("This is not a game file: the name of player %(place)s (%(where)s) %(fault)s.")
 
 _PLAYER = re.compile(r"players\[(\d+)\]$")
@@ -46,7 +46,7 @@ class JsonReader:
         player = _PLAYER.search(where)
         place = {"place": int(player[1]) + 1} if player else {}
         values: MessageParams = {**params, **place, "where": where, "fault": fault}
-        sentence = _WRONG_FILE if where == THE_FILE else _WRONG_NAME if player else WRONG
+        sentence = WRONG_FILE if where == THE_FILE else _WRONG_NAME if player else WRONG
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, sentence, values, self._number))
 
     def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:

@@ -7,8 +7,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.import_export.foreign.days import day_of_text
-from scorekeeper.import_export.foreign.json_values import Games, Written, a_list, an_id, an_object, read_each, refuse
+from scorekeeper.import_export.foreign.json_values import (
+    IS_TWICE,
+    Games,
+    Written,
+    a_list,
+    an_id,
+    an_object,
+    read_each,
+    refuse,
+)
 from scorekeeper.import_export.foreign.players import no_such_player, read_players
+from scorekeeper.import_export.json_reader import THE_FILE
 from scorekeeper.import_export.sheets.values import NotANumber, number_of
 from scorekeeper.rules.number_checks import is_whole, shown_value
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
@@ -18,7 +28,6 @@ from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
 
 _WIZARD = 1465  # at BoardGameGeek
 _NAME = re.compile("wizard", re.IGNORECASE)
-_TWICE = gettext_noop("has an id that stands there twice")
 _NO_PLAYS = gettext_noop("This file has no play of Wizard; it has %(plays)s of other games.")
 _MISSING = gettext_noop("%(player)s has no score.")
 _NOT_A_NUMBER = gettext_noop("%(player)s’s score “%(value)s” is not a whole number.")
@@ -39,7 +48,7 @@ def is_bg_stats(document: RawValue) -> bool:
 
 def read(document: RawValue) -> Games:
     """Other games are left out, which one note says, at the first play that can be read."""
-    written = an_object(document, "the file")
+    written = an_object(document, THE_FILE)
     games, players = (_by_id(written, key) for key in ("games", "players"))
     plays = a_list(written.get("plays"), "plays")
     taken = [_Play(place, play, players) for place, play in enumerate(plays) if _is_wizard(play, games)]
@@ -102,7 +111,7 @@ def _name(score: Written, seat: int, play: _Play) -> RawValue:
     if not found:
         raise no_such_player(reference, seat=seat)
     if len(found) > 1:
-        refuse(where, _TWICE, seat=seat)
+        refuse(where, IS_TWICE, seat=seat)
     return found[0].get("name")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
-from scorekeeper.import_export.json_reader import IS_NO_LIST, IS_NO_OBJECT, WRONG
+from scorekeeper.import_export.json_reader import IS_NO_LIST, IS_NO_OBJECT, THE_FILE, WRONG, WRONG_FILE
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.sheets.sheet import Sheet
 
+IS_TWICE = gettext_noop("has an id that stands there twice")
 IS_NO_NUMBER = gettext_noop("is not a whole number")
 _IS_NO_BOOLEAN = gettext_noop("is neither true nor false")
 _TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
@@ -34,7 +35,8 @@ def _read_one[Game](read: Callable[[Game], Sheet], game: Game) -> Sheet | RuleEr
 def refuse(where: str, fault: str, number: int | None = None, seat: int | None = None, **params: str | int) -> NoReturn:
     """`number`: of the round; `fault`: the end of a sentence."""
     values: MessageParams = {**params, "where": where, "fault": fault}
-    raise RuleError(Problem(Code.NOT_A_GAME_FILE, WRONG, values, number, seat))
+    sentence = WRONG_FILE if where == THE_FILE else WRONG
+    raise RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values, number, seat))
 
 
 def an_object(value: RawValue, where: str, number: int | None = None, seat: int | None = None) -> Written:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.import_export.foreign.days import day_of_text
 from scorekeeper.import_export.foreign.json_values import (
     IS_NO_NUMBER,
+    IS_TWICE,
     Games,
     Written,
     a_boolean,
@@ -28,8 +29,8 @@ from scorekeeper.import_export.foreign.rounds import (
     void_note,
     with_counted,
 )
+from scorekeeper.import_export.json_reader import THE_FILE
 from scorekeeper.rules.number_checks import is_whole
-from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.setup_validation import check_players
@@ -37,7 +38,6 @@ from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet, WrittenRound
 
 _INNER = "gameData"
 _KEYS = {"round_data", "final_scores"}
-_TWICE = gettext_noop("has an id that stands there twice")
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _is_game(value: RawValue) -> bool:
 
 
 def _read_game(value: RawValue) -> Sheet:
-    outer = an_object(value, "the game")
+    outer = an_object(value, THE_FILE)
     inner = an_object(outer.get(_INNER, outer), _INNER)
     document = {**outer, **inner}
     players = _players(document)
@@ -110,7 +110,7 @@ def _players(document: Written) -> _Players:
     for seat, player in enumerate(objects):
         where = f"players[{seat}].id"
         if seats.setdefault(an_id(player.get("id"), where, seat=seat), seat) != seat:
-            refuse(f"players[{seat}]", _TWICE, seat=seat)
+            refuse(f"players[{seat}]", IS_TWICE, seat=seat)
     dealers = [
         seat for seat, player in enumerate(objects) if a_boolean(player.get("isDealer"), f"players[{seat}].isDealer")
     ]
@@ -143,7 +143,7 @@ def _by_seat(value: RawValue, number: int, players: _Players) -> list[Written]:
         if seat is None:
             raise no_such_player(written.get("id"), number)
         if found.setdefault(seat, written) is not written:
-            refuse(place, _TWICE, number, seat)
+            refuse(place, IS_TWICE, number, seat)
     return [found.get(seat, {}) for seat in range(len(players.names))]
 
 

@@ -29,6 +29,7 @@ from scorekeeper.import_export.foreign.rounds import (
     void_note,
     with_counted,
 )
+from scorekeeper.import_export.json_reader import THE_FILE
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Ruleset, Scoring
@@ -73,7 +74,7 @@ def _is_game(value: RawValue) -> bool:
 
 
 def _read_game(value: RawValue) -> Sheet:
-    document = an_object(value, "the game")
+    document = an_object(value, THE_FILE)
     players = read_players(a_list(document.get("players"), "players"))
     bets, tricks = (a_list(document.get(key), key) for key in ("bets", "tricks"))
     is_finished = bool(a_number(document.get("time_ended"), "time_ended"))
