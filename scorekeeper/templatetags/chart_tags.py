@@ -24,7 +24,8 @@ register = template.Library()
 @register.simple_tag
 def chart_grid(chart: Chart) -> SafeString:
     frame = chart.frame
-    lines = [_grid_line(value, down(y, frame)) for value, y in frame.grid]
+    step = frame.values[1] - frame.values[0]
+    lines = [_grid_line(value, down(y, frame), is_between=value // step % 2 == 1) for value, y in frame.grid]
     rounds = [
         f'<text x="{across(x, frame)}" y="100%" dy="22" text-anchor="middle">{round_}</text>'
         for round_, x in frame.marks
@@ -34,9 +35,11 @@ def chart_grid(chart: Chart) -> SafeString:
     return format_html("".join([*lines, *rounds, *shown]), *[number(value) for value in frame.values])
 
 
-def _grid_line(value: int, y: str) -> str:
-    css = "" if value else ' class="zero"'
-    return f'<line x2="100%" y1="{y}" y2="{y}"{css}/><text y="{y}" dx="-8" dy="5" text-anchor="end">{{}}</text>'
+def _grid_line(value: int, y: str, *, is_between: bool) -> str:
+    """`is_between`: a low chart leaves it out."""
+    css = ' class="zero"' if not value else ' class="between"' if is_between else ""
+    text = ' class="between"' if is_between else ""
+    return f'<line x2="100%" y1="{y}" y2="{y}"{css}/><text{text} y="{y}" dx="-8" dy="5" text-anchor="end">{{}}</text>'
 
 
 @register.simple_tag

@@ -1,10 +1,11 @@
 // The score sheet, the standings and the chart of the game from the data on this phone.
 import { $ } from "../dom.js";
 import { cell, sigil } from "../elements.js";
+import { loadParts } from "../later/load.js";
 import { standings } from "../rules.js";
 import { signed, written } from "../words.js";
 
-/** Fill the sheet; `turn` is that of the store. The chart is drawn by a script that is loaded later. */
+/** Fill the sheet; `turn` is that of the store. The script that draws the chart is loaded later than the page. */
 export function drawSheet(sheet, turn) {
   const { plan, state, words } = turn;
   const seats = plan.players.map((_, seat) => seat);
@@ -12,7 +13,12 @@ export function drawSheet(sheet, turn) {
   sheet.querySelector("ol").replaceChildren(...places.map((seat, place) => standing(ranks[place], seat, state, plan)));
   sheet.querySelector("thead tr").replaceChildren(cell("th", words.round), ...seats.map((seat) => head(seat, plan)));
   sheet.querySelector("tbody").replaceChildren(...state.rounds.map((round, index) => line(round, index + 1, seats)));
-  $("ending").drawTotals?.(sheet.querySelector(".chart"), turn);
+  drawChart(sheet.querySelector(".chart"), turn);
+}
+
+async function drawChart(figure, turn) {
+  await loadParts($("ending").dataset);
+  $("ending").drawTotals?.(figure, turn);
 }
 
 function standing(place, seat, { totals }, { players }) {
