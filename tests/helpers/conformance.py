@@ -11,6 +11,7 @@ from scorekeeper.rules.schedule import up_and_down
 
 DATA = PROJECT / "tests" / "data"
 GAMES = DATA / "games"
+SHEETS = DATA / "sheets"
 
 type Case = dict[str, Any]
 
@@ -71,3 +72,13 @@ def read_game(name: str) -> Any:
 def _document() -> dict[str, Any]:
     document: dict[str, Any] = json.loads((DATA / "cases.json").read_text())
     return document
+
+
+def sheets() -> list[str]:
+    """Return the names of the files of partly known games, of games as text and of other programs."""
+    return sorted(path.name for path in SHEETS.iterdir() if not path.name.endswith(".expected.json"))
+
+
+def expected_lines(name: str) -> Any:
+    """Return what `manage.py score` prints for such a file, without `file`, `next` and messages."""
+    return json.loads((SHEETS / f"{name}.expected.json").read_text())

@@ -58,7 +58,7 @@ def read_header(rows: Sequence[Row]) -> Header:
     leading = _leading([top, below] if has_two_lines else [top], kinds)
     columns = [*(_two_lines(top, below, leading) if has_two_lines else _one_line(top, leading))]
     guessed = all(column.kind is None for column in columns)
-    is_sure = leading or not guessed or _have_numbers(rows[1:])
+    is_sure = leading or not guessed or _have_numbers(rows[1:2])
     is_mixed = not guessed and any(column.kind is None for column in columns)
     if not columns or is_mixed or not is_sure or any(_is_number(column.name) for column in columns):
         raise no_header(top.line)

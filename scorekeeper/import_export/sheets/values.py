@@ -46,7 +46,7 @@ def date_of(cell: str) -> str | None:
         return None
     year, month, day = (int(parts[name]) if parts.get(name) else None for name in ("year", "month", "day"))
     try:
-        date(year or 0, month or 1, day or 1)
+        date(year or 0, 1 if month is None else month, 1 if day is None else day)
     except ValueError:
         return None
     if year is None or not FIRST_YEAR < year < LAST_YEAR:

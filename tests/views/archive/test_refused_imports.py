@@ -24,9 +24,7 @@ from tests.helpers.uploads import FIVE, FOUR, changed, game_of, pending_of, uplo
 
 pytestmark = pytest.mark.django_db
 
-NO_HEADING = (
-    "Line 1 is not the heading of a table: it needs the names of the players, each with what the column holds."
-)
+NO_HEADING = "Line 1 is not the heading of a table: it needs the names of the players, each with what the column holds."
 
 
 def reasons(text: str) -> list[str]:
