@@ -85,7 +85,7 @@ def _is_wizard(play: RawValue, games: _ById) -> bool:
 
 def _is_wizard_game(game: Written) -> bool:
     number, name = game.get("bggId"), game.get("name")
-    if number:
+    if number and str(number) != "0":
         return str(number) == str(_WIZARD)
     return isinstance(name, str) and bool(_NAME.search(name))
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets.sheet import Note, NoteCode
 
 @dataclass
 class Totals:
-    """Written totals, with written points: errors of these are no adjustments."""
+    """A total that follows from the written points, or from those that bid and tricks give, tells no adjustment."""
 
     scoring: Scoring
     joins: list[JoinRecord] = field(default_factory=list)
@@ -24,12 +24,13 @@ class Totals:
 
     def add(self, own: OwnRound) -> None:
         for seat, line in own.lines.items():
-            points = self._points(line)
+            counted, written = self._points(line)
             if seat not in self._totals:
-                self._totals[seat] = self._sit_down(own, seat, line, points)
-            expected = self._totals[seat] + points
+                self._totals[seat] = self._sit_down(own, seat, line, written)
+            before = self._totals[seat]
+            expected = before + counted
             total = expected if line.total is None else line.total
-            if total != expected:
+            if total not in {expected, before + written}:
                 self.adjustments.append(AdjustmentRecord(own.number, (seat,), total - expected))
                 self.notes.append(Note(NoteCode.ADJUSTMENT_FOUND, own.number, seat, total - expected))
             self._totals[seat] = total
@@ -42,9 +43,11 @@ class Totals:
         self.joins.append(JoinRecord(own.number - 1, seat, brought))
         return brought
 
-    def _points(self, line: OwnLine) -> int:
-        written = line.numbers.points
-        return written if is_whole(written) else line.numbers.counted(self.scoring) or 0
+    def _points(self, line: OwnLine) -> tuple[int, int]:
+        """Counted and written; where one is missing, the other."""
+        counted, points = line.numbers.counted(self.scoring), line.numbers.points
+        written = points if is_whole(points) else counted or 0
+        return written if counted is None else counted, written
 
 
 def last_rounds(rounds: Sequence[OwnRound]) -> Mapping[int, int]:

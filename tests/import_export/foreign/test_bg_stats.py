@@ -38,6 +38,7 @@ def test_the_day_may_stand_under_another_key() -> None:
         ({"bggId": 0, "name": "Our WIZARD evening"}, True),
         ({"bggId": None, "name": "wizards"}, True),
         ({"name": "Wizard"}, True),
+        ({"bggId": "0", "name": "Wizard"}, True),
         ({"bggId": 9999, "name": "Wizard Extreme"}, False),
         ({"bggId": 0, "name": "Skat"}, False),
         ({"name": None}, False),

@@ -108,9 +108,18 @@ def test_a_total_that_jumps_is_an_adjustment_after_that_round() -> None:
 
 
 def test_wrong_points_are_no_adjustment() -> None:
+    game = scored_csv(ENGLISH, *changed(4, points="-20"))
+    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
+    assert totals_of(game) == [50, 20, 40]
+
+
+def test_a_total_that_follows_from_wrong_points_is_no_adjustment_either() -> None:
     game = scored_csv(ENGLISH, *changed(4, points="-20", total="10"))
     assert game.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
     assert totals_of(game) == [50, 20, 40]
+    neither = scored_csv(ENGLISH, *changed(4, points="-20", total="100"))
+    assert neither.notes[0] == Note(NoteCode.ADJUSTMENT_FOUND, 2, 1, 80)
+    assert totals_of(neither) == [50, 100, 40]
 
 
 def test_points_and_totals_that_are_missing_follow() -> None:
