@@ -79,8 +79,7 @@ def _read_game(value: RawValue) -> Sheet:
     bets, tricks = (a_list(document.get(key), key) for key in ("bets", "tricks"))
     is_finished = bool(a_number(document.get("time_ended"), "time_ended"))
     next_round = a_number(document.get("round"), "round")
-    rows = max(len(bets), len(tricks))
-    played = _played(next_round, len(tricks), rows, is_finished=is_finished)
+    played = _played(next_round, bets, tricks, is_finished=is_finished)
     check_rounds(played)
     is_alternate = a_boolean(document.get("rule_altcount"), "rule_altcount")
     game = _Game(
@@ -95,10 +94,34 @@ def _read_game(value: RawValue) -> Sheet:
     return _sheet(game, is_finished=is_finished)
 
 
-def _played(next_round: int | None, tricks: int, rows: int, *, is_finished: bool) -> int:
-    if is_finished:
+def _played(next_round: int | None, bets: list[RawValue], tricks: list[RawValue], *, is_finished: bool) -> int:
+    """The rounds before the next one; rows beyond may be prepared, or a draft.
+
+    Whole rounds of a finished game count, also where `round` was not moved on.
+    """
+    rows = max(_filled(bets), _filled(tricks)) if is_finished else len(tricks)
+    if next_round is None:
         return rows
-    return tricks if next_round is None else max(0, min(next_round - 1, rows))
+    played = max(0, min(next_round - 1, max(len(bets), len(tricks))))
+    while is_finished and _is_whole(tricks, played + 1):
+        played += 1
+    return played
+
+
+def _filled(rows: list[RawValue]) -> int:
+    """Up to the last row with a value."""
+    filled = [number for number, row in enumerate(rows, 1) if row is not None and not _is_empty(row)]
+    return max(filled, default=0)
+
+
+def _is_empty(row: RawValue) -> bool:
+    return isinstance(row, list) and all(value is None for value in row)
+
+
+def _is_whole(tricks: list[RawValue], number: int) -> bool:
+    row = tricks[number - 1] if number <= len(tricks) else None
+    numbers = [value for value in row if is_whole(value)] if isinstance(row, list) else []
+    return bool(numbers) and sum(numbers) == number
 
 
 def _sheet(game: _Game, *, is_finished: bool) -> Sheet:

@@ -39,6 +39,7 @@ def test_the_day_may_stand_under_another_key() -> None:
         ({"bggId": None, "name": "wizards"}, True),
         ({"name": "Wizard"}, True),
         ({"bggId": "0", "name": "Wizard"}, True),
+        ({"bggId": "1465", "name": "Zauberer"}, True),
         ({"bggId": 9999, "name": "Wizard Extreme"}, False),
         ({"bggId": 0, "name": "Skat"}, False),
         ({"name": None}, False),

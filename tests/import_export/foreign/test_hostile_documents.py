@@ -91,5 +91,5 @@ def test_two_or_seven_or_ten_thousand_players_are_refused_alone(count: int) -> N
 @pytest.mark.parametrize("count", [61, 100_000])
 def test_more_rounds_than_a_game_can_have_are_refused_alone(count: int) -> None:
     rounds = {"bets": [[0, 0, 0]] * count, "tricks": [[0, 0, 0]] * count}
-    for document in (keepwiz(round_data=[{"players": []}] * count), wizard_tracker(**rounds)):
+    for document in (keepwiz(round_data=[{"players": []}] * count), wizard_tracker(**rounds, round=count + 1)):
         assert problems_of(document) == [(Code.TOO_MANY_ROUNDS, None, None)]

@@ -108,6 +108,20 @@ def test_the_round_that_is_played_is_not_counted() -> None:
     assert len(scored(document).sheet.record.rounds) == 2
 
 
+@pytest.mark.parametrize("empty", [[None] * 3, None, [], [0, 0, 0]])
+def test_rows_that_were_prepared_are_no_rounds(empty: object) -> None:
+    rows = {"bets": [*BIDS, empty, empty], "tricks": [*TRICKS, empty, empty]}
+    game = scored(wizard_tracker(**rows, max_rounds=5, round=4))
+    assert (len(game.rounds), game.is_complete) == (3, True)
+    if empty != [0, 0, 0]:
+        assert len(scored(wizard_tracker(**rows, round=None)).rounds) == 3
+
+
+def test_the_last_round_of_a_finished_game_counts_if_it_is_whole() -> None:
+    assert len(scored(wizard_tracker(round=3)).rounds) == 3
+    assert len(scored(wizard_tracker(round=1)).rounds) == 3
+
+
 def test_a_game_that_ended_early_is_complete() -> None:
     assert scored(wizard_tracker(max_rounds=20)).is_complete
 
