@@ -38,12 +38,13 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """`packed`: from a ZIP."""
+    """`packed`: from a ZIP. `rewritten`: from a table or another program, which do not hold everything."""
 
     name: str
     file: bytes
     log: bytes | None = None
     packed: bool = False
+    rewritten: bool = False
 
 
 class PlainFile:

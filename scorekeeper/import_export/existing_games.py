@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 
 from scorekeeper.games.game_log import GameLog, read_game_logs
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys
+from scorekeeper.import_export.played_rounds import played_rounds
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.players.people import check_different_people
 from scorekeeper.rules.names import name_key
@@ -23,6 +24,9 @@ class ExistingGame:
     def has_same_rounds(self, other: GameRecord) -> bool:
         """`other`: canonical; names of players may differ."""
         return self._nameless_record == without_names(other)
+
+    def has_same_played_rounds(self, other: GameRecord) -> bool:
+        return bool(other.rounds) and played_rounds(self.log.game.record) == played_rounds(other)
 
     def is_same(self, other: GameRecord) -> bool:
         """`other`: of the same start."""
@@ -44,7 +48,8 @@ class ExistingGames:
     """Read in a fixed number of queries.
 
     A game is identified by the key of its log, or a hash of its file; without a log also by its start with options and
-    players, or with rounds if players were renamed.
+    players, or with rounds if players were renamed. A game from a table or another program is also identified by its
+    day, give or take one (UTC), with who bid and took what.
     """
 
     def __init__(self, owner: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
@@ -52,11 +57,15 @@ class ExistingGames:
         start_times = {parsed.began_at for parsed in parsed_games if parsed.began_at}
         keys = own.filter(form_key__in={parsed.key for parsed in parsed_games}).values_list("pk", flat=True)
         same_start = own.filter(started_at__in=start_times).values_list("pk", flat=True)
+        days = {day for parsed in parsed_games for day in _days(parsed)}
+        same_day = own.filter(day__in=days).values_list("pk", flat=True) if days else ()
         self._by_key: dict[str, ExistingGame] = {}
         self._by_start: dict[datetime, list[ExistingGame]] = {}
-        for log in read_game_logs(owner, sorted({*keys, *same_start})):
+        self._by_day: dict[date, list[ExistingGame]] = {}
+        for log in read_game_logs(owner, sorted({*keys, *same_start, *same_day})):
             existing = self._by_key[log.row.form_key] = ExistingGame(log)
             self._by_start.setdefault(log.row.started_at, []).append(existing)
+            self._by_day.setdefault(log.row.day, []).append(existing)
         names = {key for parsed in parsed_games for key in name_keys(parsed.names)}
         players = Player.objects.filter(owner=owner, name_key__in=names)
         self._players = {player.name_key: player for player in players}
@@ -68,12 +77,28 @@ class ExistingGames:
 
     def match(self, parsed: ParsedGame) -> ExistingGame | None:
         with_same_key = self._by_key.get(parsed.key)
-        if with_same_key or parsed.began_at is None:
+        if with_same_key:
             return with_same_key
+        return self._match_start(parsed) or self._match_day(parsed)
+
+    def _match_start(self, parsed: ParsedGame) -> ExistingGame | None:
+        if parsed.began_at is None:
+            return None
         candidates = self._by_start.get(parsed.began_at, [])
         # A log identifies its game; if no game has its key, only one with the same rounds can be the same.
         is_same = ExistingGame.is_same_by_rounds if parsed.log else ExistingGame.is_same
         return next((existing for existing in candidates if is_same(existing, parsed.record)), None)
+
+    def _match_day(self, parsed: ParsedGame) -> ExistingGame | None:
+        candidates = [existing for day in _days(parsed) for existing in self._by_day.get(day, [])]
+        return next((each for each in candidates if each.has_same_played_rounds(parsed.record)), None)
+
+
+def _days(parsed: ParsedGame) -> list[date]:
+    """On which a game from a table or another program may have begun; none for others."""
+    if not parsed.rewritten or parsed.started_at is None:
+        return []
+    return [parsed.started_at.date() + timedelta(days=days) for days in (0, -1, 1)]
 
 
 def without_names(record: GameRecord) -> GameRecord:

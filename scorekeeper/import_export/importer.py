@@ -16,6 +16,7 @@ from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
+from scorekeeper.import_export.played_rounds import played_hash
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -79,10 +80,17 @@ class SeenKeys:
         logged = [f"log of {table}" for table in tables]
         # Logs with different keys belong to different games, even if their tables are the same.
         same_game = [parsed.key, *tables, *(() if parsed.log else logged)]
-        earlier = next((self.files[key] for key in same_game if key in self.files), None)
-        for key in (parsed.key, *(logged if parsed.log else tables)):
+        earlier = next((self.files[key] for key in same_game if key in self.files), None) or self._played(own, parsed)
+        for key in (parsed.key, *(logged if parsed.log else tables), *_played_keys(parsed)):
             self.files.setdefault(key, earlier or own)
         return earlier
+
+    def _played(self, own: SeenFile, parsed: ParsedGame) -> SeenFile | None:
+        """The same rounds of the same day, if one of the two is from a table or another program."""
+        keys = _played_keys(parsed)
+        wanted = keys[:1] if parsed.rewritten else [f"rewritten {key}" for key in keys]
+        earlier = next((self.files[key] for key in wanted if key in self.files), None)
+        return earlier and SeenFile(earlier.name, own.rounds)
 
 
 def check_games(
@@ -157,12 +165,21 @@ def _status(parsed: ParsedGame, stored: ExistingGame | None) -> ImportStatus:
         return ImportStatus.NEW
     if stored.log.row.deleted_at:
         return ImportStatus.IN_BIN
-    return ImportStatus.EXISTS if stored.has_same_rounds(parsed.record) else ImportStatus.DIFFERS
+    same = stored.has_same_rounds(parsed.record) or (parsed.rewritten and stored.has_same_played_rounds(parsed.record))
+    return ImportStatus.EXISTS if same else ImportStatus.DIFFERS
 
 
 def rounds_key(parsed: ParsedGame) -> str:
     """Independent of the names of the players."""
     return hashlib.sha256(repr(without_names(parsed.record)).encode()).hexdigest()[:16]
+
+
+def _played_keys(parsed: ParsedGame) -> list[str]:
+    """Nothing without a day or a round."""
+    if parsed.started_at is None or not parsed.record.rounds:
+        return []
+    key = f"played {parsed.started_at.date()} {played_hash(parsed.record)}"
+    return [key, f"rewritten {key}"] if parsed.rewritten else [key]
 
 
 def _table_key(parsed: ParsedGame) -> Iterator[str]:

@@ -46,6 +46,7 @@ class ParsedGame:
     file: GameFile
     log: LogFile | None = None
     game: GameState | None = None
+    rewritten: bool = False  # from a table or another program
 
     @cached_property
     def started_at(self) -> datetime | None:
@@ -126,7 +127,8 @@ class ParsedGame:
 
 def parse_game(source: GameSource) -> ParsedGame:
     """Without the rules; raise RuleError."""
-    return ParsedGame(read_game_file(source.file), None if source.log is None else read_log_file(source.log))
+    log = None if source.log is None else read_log_file(source.log)
+    return ParsedGame(read_game_file(source.file), log, rewritten=source.rewritten)
 
 
 def name_keys(names: Iterable[str]) -> tuple[str, ...]:

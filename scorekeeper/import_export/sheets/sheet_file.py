@@ -36,7 +36,7 @@ class SheetFile:
         game = self._games[index]
         if isinstance(game, RuleError):
             raise game
-        return GameSource(self.name(index), _game_file(game))
+        return GameSource(self.name(index), _game_file(game), rewritten=True)
 
 
 def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
