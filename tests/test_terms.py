@@ -38,7 +38,7 @@ REFUSED_GERMAN = {
     r"\büberlegt\b": "noch nicht, oder sagt jetzt an",
     r"\bTafel\b": "Block",
 }
-LONGEST_LABEL = 4  # words
+LONGEST_LABEL = 3  # words
 TEXTS = {
     "English": [
         text

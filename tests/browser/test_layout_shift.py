@@ -196,6 +196,8 @@ LAYOUT = """() => Object.fromEntries(["trumps", "ask", "sum", "chips", "undo"].m
     const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
     return [id, [x, y, width, height]];
 }))"""
+# While the phone is handed over, the keys only keep their room.
+COVERED_LAYOUT = LAYOUT.replace('"undo"', '"board"')
 SIZE_OF_NAME = "getComputedStyle(document.querySelector('#ask bdi')).fontSize"
 
 
@@ -225,3 +227,38 @@ def test_trump_question_and_keys_keep_their_places_until_the_last_number_is_aske
     expect(rest_as_bid(phone)).to_be_visible()
     assert phone.page.evaluate(LAYOUT) == places
     assert phone.page.evaluate(SIZE_OF_NAME) == size_of_name
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_between_the_hand_over_and_the_keys_of_a_covered_round(
+    new_phone: NewPhone, locale: str, players: int, size: str
+) -> None:
+    phone = new_phone(Model(locale=locale, **SIZES[size]))
+    start_game(phone, ["Annika", "Benjamin", "Clara", "Dora", "Emil", "Fritz"][:players], preset="covered_bids")
+    take, undo = phone.page.locator(".hand .take"), phone.page.locator("#undo small")
+    expect(take).to_be_visible()
+    places = phone.page.evaluate(COVERED_LAYOUT)
+    for bids in range(1, players + 1):
+        phone.tap(take)
+        expect(phone.page.locator(".chip").first).to_be_visible()
+        assert phone.page.evaluate(COVERED_LAYOUT) == places
+        tap_number(phone, 0)
+        if bids < players:
+            expect(take).to_be_enabled()
+            expect(undo).not_to_be_empty()
+            assert phone.page.evaluate(COVERED_LAYOUT) == places
+
+
+def test_nothing_moves_when_another_phone_of_the_confidant_records(new_phone: NewPhone) -> None:
+    phone, second = new_phone(), new_phone()
+    start_game(phone, ["Annika", "Benjamin", "Clara"])
+    places, below = phone.page.evaluate(LAYOUT), phone.page.locator("#rounds").bounding_box()
+    second.page.goto(phone.page.url)
+    tap_bids(second, [1, 0, 0])
+    wait_until_saved(second)
+    expect(phone.page.locator("#sync small")).not_to_be_empty()
+    assert phone.page.locator("#rounds").bounding_box() == below
+    # What was asked is another number now; its line has the same height.
+    assert phone.page.evaluate(LAYOUT) == places

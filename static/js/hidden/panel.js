@@ -19,7 +19,11 @@ export function attachHidden({ dispatch, post }) {
 
   return {
     draw(shown) {
-      panel.root.hidden = !shown.panel;
+      // Keys and buttons keep their room while the others are shown, so that nothing above them moves.
+      const isShown = Boolean(shown.panel);
+      if (isShown) $("chips").hidden = false;
+      $("chips").classList.toggle("away", isShown);
+      panel.root.classList.toggle("away", !isShown);
       for (const name of PARTS) drawPart(panel[name], shown.panel?.[name]);
       drawPart(panel.bidFirst, shown.invite);
       drawChange(panel.change, shown);
