@@ -62,9 +62,9 @@ def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(new_
     expect(phone.page.locator(".champion .words p")).to_have_text("60 points, 40 ahead of Ben")
     expect(phone.page.locator(".last-round")).to_have_text("Round 2: 1 of 3 made their bid")
     assert rows(phone) == [
-        "1 Anna bid 2, took 2 +40 60",
-        "2 Ben bid 1, took 0 −10 20",
-        "3 Clara bid 1, took 0 −10 −20",
+        "1. Anna bid 2, took 2 +40 60",
+        "2. Ben bid 1, took 0 −10 20",
+        "3. Clara bid 1, took 0 −10 −20",
     ]
     wait_until_saved(phone)
     for name in ("Same table again", "Share picture"):

@@ -155,10 +155,14 @@ def test_the_recent_form_shows_the_last_games() -> None:
     assert f"in the last {LAST_GAMES} games" in text
 
 
-def test_the_recent_form_is_missing_with_only_one_game() -> None:
+def test_with_only_one_game_the_form_says_why_it_is_missing() -> None:
     confidant = make_confidant()
     make_short_game(owner=confidant)
-    assert "<circle" not in page_of(confidant, "Ada")
+    text = page_of(confidant, "Ada")
+    assert "<circle" not in text
+    assert "The line of the form begins with the second game." in text
+    make_short_game(owner=confidant)
+    assert "begins with the second game" not in page_of(confidant, "Ada")
 
 
 def test_the_most_frequent_rivals_come_first_and_the_others_are_shown_on_request() -> None:

@@ -16,6 +16,7 @@ from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.markup import on_one_line
+from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import Data, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, revision_of, whole_game
@@ -272,6 +273,30 @@ def test_the_page_does_not_reveal_whether_covered_bids_were_made() -> None:
     before = shown()
     recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, 1, 1))
     assert shown() == before
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+def test_a_game_without_a_recorded_round_can_be_discarded_and_restored(entries: int) -> None:
+    game = make_game()
+    if entries:
+        enter(game, Kind.BIDS, number=1, values=BIDS)
+    (address,) = re.findall(r'action="(/games/\d+/delete/)"', opened(game))
+    phone = phone_of(game.owner)
+    assert address == reverse("delete_game", args=[game.pk])
+    in_bin = phone.get(phone.post(address)["Location"])
+    assert reverse("restore_game", args=[game.pk]) in in_bin.text
+    phone.post(reverse("restore_game", args=[game.pk]))
+    assert phone.get(reverse("play", args=[game.pk])).status_code == 200
+
+
+def test_only_who_keeps_the_score_can_discard_a_game_and_only_before_a_round_is_recorded() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    assert "Discard this game" not in opened(game)
+    enter(game, Kind.LEAVE, number=2, values=(0,))
+    assert "Discard this game" not in opened(game)
+    new = make_game()
+    assert "Discard this game" in opened(new)
+    assert "Discard this game" not in page(phone_with_pen(new), "table_actions", new.pk)
 
 
 def test_the_actions_page_of_a_game_in_the_bin_redirects_to_the_game() -> None:

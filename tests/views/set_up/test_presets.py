@@ -89,6 +89,17 @@ def test_who_chooses_own_rounds_is_led_to_the_field_of_their_list(
     assert re.findall(rf'id="([\w-]+)"[^>]*\s{mark}\b', text) == [focused]
 
 
+def test_an_own_list_is_called_own_rounds_everywhere_and_survives_other_choices() -> None:
+    """V8."""
+    typed = filled_in(schedule="custom", hand_sizes="3-1-2")
+    assert preview(*NAMES[:4], schedule="custom", hand_sizes="3-1-2").startswith("Own rounds Standard count · Own rounds")
+    for preset, schedule in (("quick", "quick"), ("custom", "custom")):
+        text = post_to("choose_game", {**typed, "preset": preset}).text
+        assert ticked(text)["schedule"] == schedule
+        assert 'value="3-1-2"' in text
+        assert "Own list" not in text
+
+
 def test_without_htmx_what_comes_of_the_options_is_shown_on_the_whole_page() -> None:
     response = post_to("outcome", filled_in("Ada", schedule="quick"), htmx=False)
     assert "10 rounds: 2-4-6-8-10-12-14-16-18-20 cards" in response.text
