@@ -178,6 +178,21 @@ ELSEWHERE = {
     Code.SEATS_STAY: "../test_swapped_players.py",
     Code.NAME_TAKEN: "../recording/test_names_at_the_table.py",
     Code.NOT_A_GAME_FILE: "../test_game_file.py",
+    **dict.fromkeys(
+        [Code.POINTS_MISSING, Code.POINTS_IMPOSSIBLE, Code.INFERRED_MISMATCH], "../sheets/test_refused_sheets.py"
+    ),
+    **dict.fromkeys(
+        [Code.TOTALS_COUNT, Code.TOTAL_NOT_MULTIPLE_OF_TEN, Code.TOTAL_OUT_OF_BOUNDS, Code.TOTALS_TOO_HIGH],
+        "../sheets/test_final_totals.py",
+    ),
+    **dict.fromkeys(
+        [
+            *(Code.NO_HEADER, Code.NAME_TWICE, Code.NO_SUCH_PLAYER, Code.DATE_WRONG),
+            *(Code.CELL_NOT_A_NUMBER, Code.ROUND_OUT_OF_ORDER, Code.COLUMNS_UNCLEAR),
+        ],
+        "../../import_export/sheets/test_text_grid.py",
+    ),
+    Code.SCORE_MISSING: "../../import_export/foreign/test_bg_stats.py",
 }
 
 
