@@ -161,7 +161,7 @@ def _game_record(
         retirements=read_events(reader, document, "retirements", seats, read_retirement),
         joins=read_events(reader, document, "joins", seats, read_join),
     )
-    return with_seats_of_adjustments(record), written
+    return with_seats_of_adjustments(record, written), written
 
 
 def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:

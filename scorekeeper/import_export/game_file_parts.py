@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.import_export.json_reader import JsonReader
@@ -27,7 +27,7 @@ from scorekeeper.rules.ruleset import (
     Scoring,
     TieBreak,
 )
-from scorekeeper.rules.sheets.sheet import NOTHING_WRITTEN, WrittenRound
+from scorekeeper.rules.sheets.sheet import NOTHING_WRITTEN, WrittenRound, written_of
 from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
@@ -99,17 +99,18 @@ def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: rang
     )
 
 
-def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
+def with_seats_of_adjustments(record: GameRecord, written: Sequence[WrittenRound]) -> GameRecord:
     """For the whole table: for the seats that played the round before."""
-    return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
+    return replace(record, adjustments=tuple(_for_seats(record, written, given) for given in record.adjustments))
 
 
-def _for_seats(record: GameRecord, given: AdjustmentRecord) -> AdjustmentRecord:
+def _for_seats(record: GameRecord, written: Sequence[WrittenRound], given: AdjustmentRecord) -> AdjustmentRecord:
     if not given.for_table:
         return given
-    before = record.rounds[: given.after_round][-1:]
-    bids = before[0].bids or () if before else ()
-    seats = tuple(seat for seat, bid in enumerate(bids) if bid is not None) if before else record.starters
+    before = record.rounds[: given.after_round]
+    points = written_of(written, len(before)) if before else NOTHING_WRITTEN
+    played = (before[-1].bids or points.points or points.totals or ()) if before else ()
+    seats = tuple(seat for seat, number in enumerate(played) if number is not None) if before else record.starters
     return replace(given, seats=seats, for_table=False)
 
 

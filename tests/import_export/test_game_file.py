@@ -17,7 +17,7 @@ from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
-from tests.helpers.conformance import games, read_game
+from tests.helpers.conformance import SHEETS, games, read_game
 from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
 from tests.helpers.tables import NAMES
@@ -29,7 +29,8 @@ PLAYED = {
 }
 
 
-GAMES_OF_ANY_KIND = st.sampled_from([read_game(name) for name in games()]) | records().map(document_of)
+PARTLY_KNOWN = [json.loads((SHEETS / name).read_text()) for name in ("game-file-answered.json", "kind-totals.json")]
+GAMES_OF_ANY_KIND = st.sampled_from([*map(read_game, games()), *PARTLY_KNOWN * 3]) | records().map(document_of)
 WORDS = [*Schedule, *Bidding, *Scoring, *TieBreak, "blue", "none", "Ada", [1, 2, 3], [20, 20], []]
 
 _FLAGS = {"zero_always_allowed": st.booleans(), "leader_only": st.booleans()}

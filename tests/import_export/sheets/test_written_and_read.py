@@ -146,8 +146,9 @@ def test_new_keys_of_the_wrong_type_are_refused_by_place() -> None:
 
 
 def test_a_missing_or_empty_list_of_rounds_stands_beside_final_totals() -> None:
-    for rounds in ({}, {"rounds": []}):
-        line = only(json.dumps({**PLAIN, **rounds, "final_totals": [20, 30, 40], "started_at": "2009"}))
+    documents: list[dict[str, Any]] = [PLAIN, {**PLAIN, "rounds": []}]
+    for document in documents:
+        line = only(json.dumps({**document, "final_totals": [20, 30, 40], "started_at": "2009"}))
         assert (line["knowledge"], line["date"], line["complete"], "game" in line) == ("totals", "2009", True, False)
         assert line["next"]["phase"] == "finished"
 
@@ -156,6 +157,18 @@ def test_a_round_of_points_may_be_without_bids_and_tricks() -> None:
     line = only(json.dumps({**PLAIN, "rounds": [{"points": [20, 30, 20]}, {"totals": [50, 20, 10]}]}))
     assert (line["knowledge"], line["complete"], line["next"]["round"]) == ("points", False, 3)
     assert line["rounds"][1]["points"] == [30, -10, -10]
+
+
+def test_points_for_the_whole_table_are_for_those_who_have_points_in_the_round_before() -> None:
+    """A4: in older files the seat null means the whole table."""
+    given = {"after_round": 1, "seat": None, "points": -10, "reason": "loud"}
+    for rounds in (
+        [{"points": [20, 30, 20]}],
+        [{"totals": [10, 20, 10]}],
+        [{"bids": [0, 1, 0], "points": [20, 30, 20]}],
+    ):
+        line = only(json.dumps({**PLAIN, "rounds": rounds, "adjustments": [given]}))
+        assert line["rounds"][0]["totals"] == [10, 20, 10]
 
 
 def test_the_day_of_a_moment_is_that_of_its_own_clock() -> None:

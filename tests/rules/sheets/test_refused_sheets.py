@@ -10,7 +10,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import AdjustmentRecord
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Part
+from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Part, Place
 from tests.rules.sheets.sheets_of import a_round, a_sheet, notes_of, problems_of, tricks_of
 
 
@@ -196,7 +196,7 @@ def test_nothing_is_worked_out_where_several_ways_are_left_or_bids_or_points_are
 
 def test_a_problem_names_its_cell() -> None:
     sheet = a_sheet(a_round([0, 1, None], [20, 35, 20]), cards=[1])
-    cells = {(Part.BID, 1, 2): "line 2, column 6", (Part.POINTS, 1, 1): "line 2, column 5"}
+    cells: dict[Place, str] = {(Part.BID, 1, 2): "line 2, column 6", (Part.POINTS, 1, 1): "line 2, column 5"}
     with pytest.raises(RuleError) as refused:
         work_out(replace(sheet, cells=cells))
     assert [(str(problem.code), problem.cell) for problem in refused.value.problems] == [
