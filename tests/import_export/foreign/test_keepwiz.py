@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.import_export.foreign import keepwiz as reader
 from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import up
 from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Sheet
 from tests.helpers.tables import NAMES
@@ -92,6 +93,15 @@ def test_a_missing_call_is_otherwise_the_only_one_that_fits() -> None:
     assert game.notes == (Note(NoteCode.CALL_INFERRED, 3, 2, expected=3),)
 
 
+def test_a_missing_call_is_0_even_if_another_one_would_fit() -> None:
+    """Tricks 2 and −20 with four cards: 0 or 4."""
+    document = keepwiz([*BIDS, [0, 2, 1]], [*TRICKS, [0, 2, 2]])
+    entry = document["round_data"][3]["players"][1]
+    del entry["call"]
+    entry["score"] = -20
+    assert scored(document).rounds[3].bids == (0, 0, 1)
+
+
 def test_a_missing_call_is_missing_if_two_fit_or_none() -> None:
     """Tricks 2 and −10: it was 1 or 3."""
     assert problems_of(with_entry(3, 1, "call", score=-10)) == [(Code.BIDS_MISSING, 3, 1)]
@@ -127,6 +137,17 @@ def test_a_game_that_is_not_finished_is_not_complete() -> None:
     assert game.game
     assert len(game.game.sizes) == 20
     assert not scored(keepwiz(gameFinished=False)).is_complete
+
+
+def test_as_many_rounds_as_the_deck_allows_are_the_standard_schedule() -> None:
+    """G4"""
+    tricks = [[number, 0, 0] for number in range(1, 21)]
+    for document in (keepwiz(total_rounds=20), keepwiz(tricks, tricks)):
+        assert scored(document).sheet.record.ruleset.schedule is Schedule.STANDARD
+
+
+def test_more_rounds_than_the_deck_allows_are_no_plan() -> None:
+    assert scored(keepwiz(total_rounds=21)).sheet.record.ruleset.schedule == up(3)
 
 
 def test_a_game_that_ended_early_is_complete() -> None:
