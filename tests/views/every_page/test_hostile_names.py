@@ -12,9 +12,11 @@ from unittest.mock import patch
 
 import pytest
 from django.http import QueryDict
+from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.display.formatting import isolated
 from scorekeeper.games import game_bin
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.names import name_key
@@ -45,6 +47,12 @@ _MADE = (
 )
 HOSTILE = list({name_key(name): name for name in [*_MADE, *_OTHERS] if len(name) <= 40}.values())
 TABLES = [HOSTILE[place : place + 6] for place in range(0, len(HOSTILE) - 5, 6)]
+SOME_TABLES = TABLES[::3]
+"""Enough for whole pages: they get every name through the same few tags and filters, which are tried with all."""
+PLACES = Template(
+    "{% load display_tags %}<p title=\"{{ name }}\" data-name='{{ name }}'>{{ name }} {{ sentence|mark_names }}</p>"
+    "<textarea>{{ name }}</textarea>{{ names|json_script:'names' }}"
+)
 
 
 PARAMETERS = ("text", "first_day", "last_day", "player", "variant", "after", "by", "sort", "order", "count", "added")
@@ -121,6 +129,19 @@ def test_there_are_more_than_200_hostile_names() -> None:
     assert sum(map(len, TABLES)) > 200
 
 
+def in_all_places(name: str) -> str:
+    return PLACES.render(Context({"name": name, "names": [name], "sentence": isolated(name)}))
+
+
+def test_no_name_changes_the_structure_wherever_a_template_may_show_it() -> None:
+    plain = structure_of(in_all_places("x"))
+    for name in HOSTILE:
+        text = in_all_places(name)
+        assert structure_of(text) == plain
+        assert text.count(html.escape(name)) >= 5
+        assert island(text, "names") == [name]
+
+
 def test_the_structure_of_a_text_is_the_same_when_its_tags_are_known() -> None:
     for name in HOSTILE:
         script = "<script>document.write('<b>')</script>"
@@ -134,7 +155,7 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
     confidant = make_three_games()
     phone = phone_of(confidant)
     plain = {name: structure_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
-    for players in TABLES:
+    for players in SOME_TABLES:
         rename(confidant, players)
         texts = pages_of(phone, confidant, players)
         assert {name: structure_of(text) for name, text in texts.items()} == plain

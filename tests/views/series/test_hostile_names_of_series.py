@@ -15,7 +15,7 @@ from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
-from tests.views.every_page.test_hostile_names import HOSTILE, rename
+from tests.views.every_page.test_hostile_names import SOME_TABLES, rename
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +43,7 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
         enter(game, Kind.END, number=2)
     series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)
     plain = {name: structure_of(text) for name, text in pages_of(phone, series, games[0], "plain").items()}
-    for place in range(0, len(HOSTILE) - 5, 6):
-        name, *players = HOSTILE[place : place + 6]
+    for name, *players in SOME_TABLES:
         rename_series(confidant, series.pk, name)
         rename(confidant, players)
         texts = pages_of(phone, series, games[0], name)
