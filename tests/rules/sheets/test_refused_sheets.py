@@ -142,6 +142,8 @@ def test_an_answer_that_cannot_give_the_points_is_no_refusal() -> None:
     """Bruno took two of three tricks, so that Carla took none; the sheet has the points of another result for him."""
     sheet = a_sheet(a_round([1, 1, 1], [30, 30, -10], tricks=[None, 2, None]), cards=[3])
     assert (tricks_of(work_out(sheet)), notes_of(sheet)) == ([(1, 2, 0)], [("POINTS_DIFFER", 1, 1, 30, -10)])
+    unreadable = a_sheet(a_round([1, 1, 1], [30, 25, -10], tricks=[None, 2, None]), cards=[3])
+    assert notes_of(unreadable) == [("POINTS_DIFFER", 1, 1, 25, -10)]
     without_bids = a_sheet(a_round(points=[30, 50, -10], tricks=[None, 2, None]), cards=[3])
     assert notes_of(without_bids) == [("POINTS_DIFFER", 1, 1, 50, None)]
     assert work_out(without_bids).rounds[0].points == (30, 50, -10)
