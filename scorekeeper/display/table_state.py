@@ -64,7 +64,7 @@ def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequen
 
 
 class OtherDevices(TypedDict):
-    """At the table, as the Confidant's phone knows them."""
+    """The other devices at the table, for the Confidant's phone."""
 
     watched: bool  # entries are shown while they are made
     pen: str  # who has it, or ""

@@ -101,7 +101,7 @@ def _move_links(source: GameLog, target: GameLog) -> None:
 
 
 def _move_phones(source: GameLog, target: GameLog) -> None:
-    """Each follows its player, if that player has a seat there without a phone; others wait for the way back."""
+    """Each follows its player, if that player has a seat there without a phone; the rows of others stay."""
     taken = {*OwnPhone.objects.filter(game=target.row).values_list("seat", flat=True)}
     seats = {target.people[seat]: seat for seat in target.game.present if seat not in taken}
     for phone in OwnPhone.objects.filter(game=source.row):

@@ -95,7 +95,7 @@ def most_connections(servers: int) -> int:
 def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
     """In the worker, which exits if its parent ends.
 
-    Answers plain http on this address, too, if the server itself speaks https.
+    Answers plain http on this address, too, if the server itself uses https.
     """
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings

@@ -25,7 +25,7 @@ def _erase() -> None:
 
 
 def remove_free_space(file: Path) -> None:
-    """`file`: in use by nobody."""
+    """`file` must not be open elsewhere."""
     new = file.with_name(f"{file.name}.compact")
     try:
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

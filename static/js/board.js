@@ -197,7 +197,7 @@ function setAttribute(drawn, name, value) {
 
 const usable = (element) => element.checkVisibility() && !element.disabled;
 
-/** The element to focus if the focused one is gone: the prompt, or the winner's name in its place. */
+/** The element to focus if the focused one was removed: the prompt, or the winner's name in its place. */
 const substitute = () => [$("ask"), $("winner")].find((each) => each && usable(each)) ?? document.body;
 
 /** Focus the element that had the focus before; if it is hidden or disabled, its substitute. */

@@ -1,5 +1,5 @@
 // The page of a game: printing, and the preparations of every page for use without the server. If a poll is
-// answered with 404, because the game is gone or not for this phone any more, the page is loaded again and says so.
+// answered with 404, because the game was deleted or this phone may no longer see it, the page is loaded again and says so.
 import "./offline/page.js";
 import "./print.js";
 

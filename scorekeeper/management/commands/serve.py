@@ -168,7 +168,7 @@ def _prepare_folder() -> None:
 
 
 def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
-    """The URL for phones, and how the server speaks https."""
+    """The URL for phones, and how the server uses https."""
     base, tls = _proxy_url() or phone_address(host, port), None
     os.environ.pop(OWN_HTTPS, None)
     if https:

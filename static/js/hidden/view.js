@@ -95,7 +95,7 @@ function hiddenPad(shown, turn) {
   };
 }
 
-/** The sentence below the question: what has just happened, or who has bid; undefined if others know it better. */
+/** The sentence below the question: what has just happened, or who has bid; undefined for a sentence of another script. */
 function saying({ plan, words, lang, state, deal, hiddenBids: { said, chosen, sending } }) {
   if (said && !sending) return fill(words[said[0]], { player: isolated(plan.players[said[1]]) });
   if (state.phones.includes(chosen)) return fill(words.countsHere, { player: isolated(plan.players[chosen]) });
@@ -119,7 +119,7 @@ function asked(turn) {
   return { question, take: fill(words.iAm, { player: name }) };
 }
 
-/** The same while a bid is on its way to the server; the button only keeps its room. */
+/** The same while a bid is on its way to the server; the invisible button keeps its place. */
 function onItsWay(turn) {
   const { plan, words, hiddenBids } = turn;
   const player = plan.players[hiddenBids.sending.seat];

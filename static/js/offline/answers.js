@@ -34,6 +34,6 @@ async function explanation({ xhr, requestConfig }, { none, other }) {
   // htmx does not distinguish something in front of the server from no answer.
   const { status } = await ask(location.pathname);
   if (status === IN_FRONT) return other;
-  // A poll comes again by itself.
+  // A poll is repeated anyway.
   return requestConfig.triggeringEvent ? none : "";
 }

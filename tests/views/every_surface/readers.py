@@ -170,7 +170,7 @@ def own_places(page: str) -> list[Row]:
     items = re.findall(r"<li.*?</li>", found[1] if found else "", re.DOTALL)
     return [
         Row(
-            number(inner(item, r'<span class="rank">(.*?)</span>')),
+            number(inner(item, r'<span class="rank">(.*?)\.</span>')),
             inner(item, _BDI),
             number(inner(item, r"<b>(.*?)</b>")),
         )

@@ -125,8 +125,8 @@ def test_all_screens_say_when_somebody_left_the_game(confidant: Confidant) -> No
     enter(game, Kind.BIDS, number=2, values=(1, 1, 1, None))
     enter(game, Kind.TRICKS, number=2, values=(1, 1, 0, None))
     for text in (watched(game), watched(game, "watch_tv"), text_of(phone.page())):
-        assert re.search(r"4 ?Dieter left after round 1 −10", text)
-    assert re.search(r"4 ?Dieter gegangen nach Runde 1 −10", watched(game, "watch_tv", "de"))
+        assert re.search(r"4\. ?Dieter left after round 1 −10", text)
+    assert re.search(r"4\. ?Dieter gegangen nach Runde 1 −10", watched(game, "watch_tv", "de"))
 
 
 def test_an_own_phone_leads_to_the_score_sheet(short: Game) -> None:
