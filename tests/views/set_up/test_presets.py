@@ -92,7 +92,9 @@ def test_who_chooses_own_rounds_is_led_to_the_field_of_their_list(
 def test_an_own_list_is_called_own_rounds_everywhere_and_survives_other_choices() -> None:
     """V8."""
     typed = filled_in(schedule="custom", hand_sizes="3-1-2")
-    assert preview(*NAMES[:4], schedule="custom", hand_sizes="3-1-2").startswith("Own rounds Standard count · Own rounds")
+    assert preview(*NAMES[:4], schedule="custom", hand_sizes="3-1-2").startswith(
+        "Own rounds Standard count · Own rounds"
+    )
     for preset, schedule in (("quick", "quick"), ("custom", "custom")):
         text = post_to("choose_game", {**typed, "preset": preset}).text
         assert ticked(text)["schedule"] == schedule
