@@ -23,6 +23,10 @@ def finish(phone: Phone, names: list[str]) -> str:
     return phone.page.url.removeprefix(phone.address)
 
 
+HEIGHTS_OF_KEYS = """(group) => [...group.querySelectorAll("button, .button")]
+  .map((key) => key.getBoundingClientRect().height).filter(Boolean)"""
+
+
 def test_the_page_of_six_players_is_short_on_a_small_phone_with_sheet_or_chart_and_a_menu(new_phone: NewPhone) -> None:
     """A2."""
     phone = new_phone(SMALL)
@@ -58,3 +62,16 @@ def test_without_scripts_menu_and_switch_work(new_phone: NewPhone) -> None:
     plain.page.locator("#series").check()
     plain.page.keyboard.press("Escape")
     expect(plain.page.locator(".standings .series").first).to_be_visible()
+
+
+def test_keys_of_a_group_are_equally_high_and_the_names_of_the_same_table_are_whole(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(locale="de-DE", width=SMALL.width, height=SMALL.height))
+    names = ["Annegret", "Bartholomäus", "Clementine", "Dorothea"]
+    game = create_game(phone, names, rounds=[made_up_round(1, 4)], schedule="custom", hand_sizes="1")
+    phone.page.goto(game.removesuffix("play/"))
+    phone.tap(phone.page.locator(".game-files summary"))
+    heights = phone.page.locator(".files").evaluate(HEIGHTS_OF_KEYS)
+    assert len(heights) > 1
+    assert len({*heights}) == 1
+    phone.open("/")
+    assert phone.page.locator(".begin small").evaluate("(e) => e.scrollHeight <= e.clientHeight")
