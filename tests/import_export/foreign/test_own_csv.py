@@ -280,3 +280,9 @@ def test_more_rounds_than_a_game_can_have_are_refused_alone() -> None:
     players = {"Ada": (0, 0, 20, 20), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)}
     lines = [line for number in range(1, 62) for line in rows(number, 1, players)]
     assert found(*lines) == [(Code.TOO_MANY_ROUNDS, None, None, "")]
+
+
+def test_ten_thousand_who_come_later_are_refused_alone() -> None:
+    three = {"Ada": (0, 0, 20, 20), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)}
+    later = {f"Guest {seat}": (9, 9, 9, 9) for seat in range(10_000)}
+    assert found(*rows(1, 1, three), *rows(2, 2, later)) == [(Code.PLAYER_COUNT, None, None, "")]
