@@ -151,14 +151,19 @@ def test_the_structure_of_a_text_is_the_same_when_its_tags_are_known() -> None:
         assert structure_of(text) == structure_of(text) == expected
 
 
+def structure_of_page(text: str) -> list[str]:
+    """Very long names also have a tooltip."""
+    return [tag.removesuffix(" title") if tag.startswith("<bdi") else tag for tag in structure_of(text)]
+
+
 def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -> None:
     confidant = make_three_games()
     phone = phone_of(confidant)
-    plain = {name: structure_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
+    plain = {name: structure_of_page(text) for name, text in pages_of(phone, confidant, NAMES).items()}
     for players in SOME_TABLES:
         rename(confidant, players)
         texts = pages_of(phone, confidant, players)
-        assert {name: structure_of(text) for name, text in texts.items()} == plain
+        assert {name: structure_of_page(text) for name, text in texts.items()} == plain
         for name in players:
             assert f">{html.escape(name)}</bdi>" in texts["game"]
             assert f">{html.escape(name)}</bdi>" in texts["table_actions"]
