@@ -15,7 +15,7 @@ from scorekeeper.import_export.sheets.problems import (
     columns_unclear,
 )
 from scorekeeper.import_export.sheets.text import Row
-from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.import_export.sheets.values import NotANumber, is_unknown, number_of
 from scorekeeper.import_export.sheets.words import is_total
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
@@ -143,7 +143,7 @@ def _split(rows: Sequence[Row], header: Header) -> tuple[Sequence[Row], Row | No
     total_line = rows[-1] if rows and is_total(rows[-1].cell(0)) else None
     body = [*rows[:-1]] if total_line else [*rows]
     leading = {header.round_column, header.cards_column}
-    while body and all(column in leading for column, _ in body[-1].filled):
+    while body and all(column in leading or is_unknown(cell) for column, cell in body[-1].filled):
         body.pop()
     return body, total_line
 

@@ -27,12 +27,16 @@ class NotANumber(ValueError):
     """Of a cell."""
 
 
+def is_unknown(cell: str) -> bool:
+    """Empty, or a dash alone."""
+    return bool(_UNKNOWN.fullmatch(_plain(cell)))
+
+
 def number_of(cell: str) -> int | None:
     """None if it is not known; raise NotANumber."""
-    text = cell.removeprefix("'").strip()
-    if _UNKNOWN.fullmatch(text):
+    if is_unknown(cell):
         return None
-    found = _NUMBER.fullmatch(text)
+    found = _NUMBER.fullmatch(_plain(cell))
     if not found:
         raise NotANumber
     return -int(found[2]) if found[1] else int(found[2])
@@ -40,7 +44,7 @@ def number_of(cell: str) -> int | None:
 
 def date_of(cell: str) -> str | None:
     """A day, a month or a year as in ISO 8601; None if it is neither."""
-    text = cell.removeprefix("'").strip()
+    text = _plain(cell)
     parts = next((found.groupdict() for pattern in _DATES if (found := pattern.fullmatch(text))), None)
     if parts is None:
         return None
@@ -52,3 +56,8 @@ def date_of(cell: str) -> str | None:
     if year is None or not FIRST_YEAR < year < LAST_YEAR:
         return None
     return "-".join([f"{year:04}", *(f"{part:02}" for part in (month, day) if part is not None)])
+
+
+def _plain(cell: str) -> str:
+    """Spreadsheets write an apostrophe before what is no formula."""
+    return cell.removeprefix("'").strip()

@@ -48,23 +48,28 @@ ALTERNATE = _words("alternate Zählvariante")
 STANDARD = _words("standard")
 
 
+def _key(word: str) -> str:
+    """People also write “Total:”."""
+    return folded(word).removesuffix(":").rstrip()
+
+
 def kind_of(word: str) -> Part | None:
-    key = folded(word)
+    key = _key(word)
     return next((kind for kind, words in KINDS.items() if key in words), None)
 
 
 def line_of(word: str) -> Line | None:
-    key = folded(word)
+    key = _key(word)
     return next((line for line, words in LINES.items() if key in words), None)
 
 
 def is_round(word: str) -> bool:
-    return folded(word) in ROUND
+    return _key(word) in ROUND
 
 
 def is_cards(word: str) -> bool:
-    return folded(word) in CARDS
+    return _key(word) in CARDS
 
 
 def is_total(word: str) -> bool:
-    return folded(word) in KINDS[Part.TOTAL]
+    return _key(word) in KINDS[Part.TOTAL]

@@ -102,7 +102,9 @@ class Completion:
 
     def _solved(self, entered: RoundRecord, open_round: OpenRound, invalid: tuple[Problem, ...]) -> Completed:
         knows_bids = bool(entered.bids)
-        problems = (*invalid, *open_round.check(self._players), *self._refuse_clouds(entered, open_round.deal))
+        # With a cell that cannot be, nothing is said about all together.
+        unfit = () if invalid else open_round.check(self._players)
+        problems = (*invalid, *unfit, *self._refuse_clouds(entered, open_round.deal))
         if problems or not open_round.is_determinate:
             return Completed(entered, problems, checks_bids=knows_bids, checks_tricks=False, is_known=False)
         if not knows_bids:

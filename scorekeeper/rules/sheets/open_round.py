@@ -47,7 +47,7 @@ class OpenRound:
         """Each cell, then all together."""
         impossible = tuple(self._impossible(players))
         options = [self._options(seat) for seat in self.seats]
-        if impossible or can_sum(options, self.tricks_to_win):
+        if impossible or not self.is_determinate or can_sum(options, self.tricks_to_win):
             return impossible
         return (points_do_not_fit(self.deal, self.tricks_to_win),)
 

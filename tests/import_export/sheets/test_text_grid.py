@@ -247,7 +247,13 @@ def test_a_row_with_bids_only_is_refused() -> None:
 def test_lines_at_the_end_with_nothing_beside_round_and_cards_are_left_out() -> None:
     line = only(BIDS_AND_TRICKS + "2,2\n3,3,,,\n,4\nTotal,,20,,30,,20,\n")
     assert (len(line["rounds"]), line["complete"], line["notes"]) == (1, True, [])
+    assert len(only(POINTS + "3;-;−;\n")["rounds"]) == 2
     assert codes(POINTS + "3;;;\n4;20;20;60\n") == ["POINTS_MISSING"] * 3
+
+
+def test_a_colon_after_a_word_does_not_count() -> None:
+    line = only("Datum: ;2019\nRunde:;A Punkte;B Punkte;C Punkte\n1;20;30;20\nSumme:;20;30;20\n")
+    assert (line["date"], line["knowledge"], line["notes"]) == ("2019", "points", [])
 
 
 def test_a_line_of_totals_is_compared_with_ours() -> None:

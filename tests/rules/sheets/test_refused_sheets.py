@@ -111,6 +111,15 @@ def test_wrong_tricks_are_refused_as_ever() -> None:
         assert problems_of(a_sheet(a_round([0, 1, 0], given, tricks=tricks), cards=[1])) == [expected]
 
 
+def test_beside_a_number_that_cannot_be_nothing_is_said_about_all_together() -> None:
+    for bids, points, tricks, expected in (
+        ([0, 0, 0], [20, 30, 20], [2, 0, None], ("TRICKS_GT_CARDS", 1, 0)),
+        ([2, 1, 1], [20, 30, 30], None, ("BID_GT_CARDS", 1, 0)),
+        ([0, 1, 1], [25, 30, 30], None, ("POINTS_IMPOSSIBLE", 1, 0)),
+    ):
+        assert problems_of(a_sheet(a_round(bids, points, tricks=tricks), cards=[1])) == [expected]
+
+
 def test_an_addition_error_is_a_note_and_our_sum_counts() -> None:
     """The next written total is compared with the written one before it."""
     sheet = a_sheet(
