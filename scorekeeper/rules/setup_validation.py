@@ -56,7 +56,11 @@ def check_new_game(ruleset: Ruleset, players: int) -> None:
 
 def check_length(ruleset: Ruleset) -> None:
     """Raise RuleError (V8)."""
-    rounds = 0 if isinstance(ruleset.schedule, Schedule) else len(ruleset.schedule)
+    check_number_of_rounds(0 if isinstance(ruleset.schedule, Schedule) else len(ruleset.schedule))
+
+
+def check_number_of_rounds(rounds: int) -> None:
+    """Raise RuleError (V8)."""
     if rounds > MOST_ROUNDS:
         raise RuleError(Problem(Code.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, {"most": MOST_ROUNDS, "rounds": rounds}))
 

@@ -8,6 +8,7 @@ import select
 import ssl
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -166,9 +167,17 @@ def command_of(pid: int) -> str:
 
 
 def wait_for_end(pid: int) -> None:
-    """Wait until any process has ended; fail after the timeout."""
+    """Wait until any process has ended; fail after the timeout.
+
+    In a container whose first process collects no others, one that has ended stays as a zombie.
+    """
+    deadline = time.monotonic() + LONGEST
     with suppress(psutil.NoSuchProcess):
-        psutil.Process(pid).wait(LONGEST)
+        process = psutil.Process(pid)
+        while process.status() != psutil.STATUS_ZOMBIE:
+            with suppress(psutil.TimeoutExpired):
+                process.wait(0.1)
+            assert time.monotonic() < deadline, f"Process {pid} still runs."
 
 
 def _own(environment: dict[str, str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ from scorekeeper.import_export.sheets.words import is_total
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.setup_validation import check_length
+from scorekeeper.rules.setup_validation import check_number_of_rounds
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Note, NoteCode, Part, Place, Sheet, WrittenRound
 
@@ -117,6 +117,8 @@ def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
         raise RuleError(*own.problems, *error.problems) from None
     reader = GridReader(header)
     body, total_line = _split(rows[header.lines :], header)
+    # Before the cells are read: each wrong one of a very long table would be a problem.
+    check_number_of_rounds(len(body))
     dealer, no_dealer = _dealer(own, header)
     lines = [reader.line(row, number) for number, row in enumerate(body, 1)]
     totals = reader.totals(total_line) if total_line else None
@@ -150,7 +152,6 @@ def _split(rows: Sequence[Row], header: Header) -> tuple[Sequence[Row], Row | No
 
 def _filled(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
     ruleset = replace(sheet.record.ruleset, schedule=tuple(line.cards for line in lines))
-    check_length(ruleset)
     rounds = tuple(_round(line, len(sheet.record.players)) for line in lines)
     written = tuple(WrittenRound(line.parts.get(Part.POINTS), line.parts.get(Part.TOTAL)) for line in lines)
     has_places = any(points != WrittenRound() for points in written)

@@ -15,9 +15,11 @@ from scorekeeper.rules.problems import gettext_noop
 
 MOST_BYTES = 5 * 1024 * 1024
 MOST_COLUMNS = 400
+MOST_LINES = 50_000
 
 _NUL = gettext_noop("Line %(line)s, column %(column)s has the character NUL: save the table as text in UTF-8.")
 _TOO_WIDE = gettext_noop("Line %(line)s has %(columns)s columns, more than %(most)s.")
+_TOO_LONG = gettext_noop("The text has more than %(most)s lines; divide it into several files.")
 _NOT_CSV = gettext_noop("Line %(line)s is no line of a table: a quotation mark is missing, or a cell is too long.")
 _QUOTED = re.compile(r'"[^"]*"?')
 _SEPARATORS = ("\t", ";", ",")
@@ -72,6 +74,8 @@ def read_rows(text: str) -> list[Row]:
     try:
         for cells in reader:
             rows.append(Row(line, _trimmed(cells)))
+            if len(rows) > MOST_LINES:
+                raise file_error(_TOO_LONG, most=MOST_LINES)
             if len(rows[-1].cells) > MOST_COLUMNS:
                 raise file_error(_TOO_WIDE, line=line, columns=len(rows[-1].cells), most=MOST_COLUMNS)
             line = reader.line_num + 1

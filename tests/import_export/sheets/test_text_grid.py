@@ -421,6 +421,11 @@ def test_what_is_no_table_is_refused_with_one_sentence(content: bytes, sentence:
     assert problem["message"].startswith(sentence.removesuffix("."))
 
 
+def test_very_long_texts_are_refused_before_each_cell_is_read() -> None:
+    assert codes("\n" * 50_001 + "x;y") == ["NOT_A_GAME_FILE"]
+    assert codes(POINTS + "x;y;z;a\n" * 40_000) == ["TOO_MANY_ROUNDS"]
+
+
 def test_a_file_of_more_than_five_megabytes_is_refused() -> None:
     (problem,) = score(b"1;2\n" * 1_400_000)[0]["problems"]
     assert problem["message"] == "file is too large for a game file: 5600000 bytes."
