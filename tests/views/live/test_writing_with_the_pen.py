@@ -7,6 +7,7 @@ import re
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import pens
@@ -190,3 +191,4 @@ def test_who_has_the_pen_is_not_led_to_the_page_that_brings_others_in() -> None:
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
     shown = ["or-own-phones" in page(phone, "play", game.pk) for phone in (phone_of(game.owner), phone_with_pen(game))]
     assert shown == [True, False]
+    assert f'href="{reverse("bring_others", args=[game.pk])}?choice=bid"' in page(phone_of(game.owner), "play", game.pk)
