@@ -14,7 +14,6 @@ from scorekeeper.models import Confidant, Entry, Game
 from scorekeeper.rules.names import name_key, sort_key
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game
-from tests.management.upgrades.schema_states import shared_states
 
 
 @pytest.mark.django_db
@@ -42,7 +41,7 @@ def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards()
     executor = MigrationExecutor(connection)
     earlier = executor.loader.project_state([("scorekeeper", "0003_archive")]).apps
     earlier.get_model("scorekeeper", "Player").objects.filter(name="Hugo").delete()
-    migrate_to_the_end(executor)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     assert stored_values() == migrated
 
 
@@ -53,7 +52,7 @@ def test_migrated_confidants_get_different_names_and_the_oldest_is_the_first() -
     earlier = executor.loader.project_state([("scorekeeper", "0014_redundant_indexes")]).apps
     for name in ("Ute", "UTE", "ute 2", "Ｕte", "\u00c4da"):
         earlier.get_model("scorekeeper", "Confidant").objects.create(name=name, password=name)
-    migrate_to_the_end(executor)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     known = Confidant.objects.order_by("pk")
     assert [one.name for one in known] == ["Ute", "UTE 2", "ute 2 2", "Ｕte 3", "\u00c4da"]
     assert [one.name_key for one in known] == [name_key(one.name) for one in known]
@@ -70,7 +69,7 @@ def test_confidants_whose_names_became_one_get_different_names() -> None:
     for number, name in enumerate(names):
         row = {"name": name, "name_key": name.lower(), "handle": str(number), "password": "!"}
         earlier.get_model("scorekeeper", "Confidant").objects.create(**row)
-    migrate_to_the_end(executor)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     known = Confidant.objects.order_by("pk")
     assert [one.name for one in known] == [
         *("d\u2019Arcy 3", "D'Arcy", "D\u00b4Arcy 4", "D'Arcy 2", "Ute", "x" * 38 + " 2", "x" * 38 + "-y")
@@ -78,12 +77,6 @@ def test_confidants_whose_names_became_one_get_different_names() -> None:
     assert [(one.name_key, one.sort_key) for one in known] == [
         (name_key(one.name), sort_key(one.name)) for one in known
     ]
-
-
-def migrate_to_the_end(executor: MigrationExecutor) -> None:
-    """Apply the other migrations, with the states that an earlier test has computed."""
-    with shared_states():
-        executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
 
 
 def stored_values() -> list[tuple[Any, Any]]:
