@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.places import centre_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -36,9 +37,7 @@ POLL_EVERY = 4000
 
 def touch(phone: Phone, target: Locator) -> None:
     """Tap a place, whatever is there."""
-    box = target.bounding_box()
-    assert box is not None
-    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.touchscreen.tap(*centre_of(target))
 
 
 def expect_rest(phone: Phone, milliseconds: int, seat: int) -> None:
@@ -130,9 +129,8 @@ def test_the_keys_rest_longer_after_the_rest_as_bid_which_a_doubled_tap_enters_o
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:
     tap_bids(frozen, [0, 1, 0])
     finger = frozen.own_page.context.new_cdp_session(frozen.page)
-    box = key(frozen, 0).bounding_box()
-    assert box is not None
-    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    x, y = centre_of(key(frozen, 0))
+    place = {"x": x, "y": y}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
     frozen.page.clock.run_for(A_MOMENT)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     chosen_trump,
     expect_playing,
@@ -37,8 +38,7 @@ class Hand:
 
     def down(self, finger: int, target: Locator, across: float = 0.5) -> None:
         """Put a finger on an element, in the middle of its height, at this share of its width."""
-        box = target.bounding_box()
-        assert box is not None
+        box = box_of(target)
         self._move("touchStart", finger, box["x"] + box["width"] * across, box["y"] + box["height"] / 2)
 
     def drag(self, finger: int, across: float = 0, down: float = 0) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     rest_as_bid,
     start_game,
@@ -149,24 +150,24 @@ def test_nothing_moves_if_the_server_does_not_answer(new_phone: NewPhone, locale
     phone = new_phone(Model(locale=locale))
     start_game(phone, ["Anna", "Ben", "Clara"])
     below = phone.page.locator("#rounds")
-    place = below.bounding_box()
+    place = box_of(below)
     phone.expect_errors("")
     phone.page.route("**/play/**", lambda route: route.abort())
     tap_bids(phone, [0, 0, 0])
     expect(phone.page.locator("#sync .word")).to_have_text(unsent)
-    assert below.bounding_box() == place
+    assert box_of(below) == place
 
 
 def test_a_page_whose_script_never_arrives_reserves_the_place_of_the_keys_and_can_be_reloaded(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     late, chips, board = (phone.page.locator(part) for part in (".late", "#chips", "#board"))
-    places = chips.bounding_box(), board.bounding_box()
+    places = box_of(chips), box_of(board)
     expect(late).to_be_hidden()
     phone.expect_errors("")
     phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
-    assert phone.page.locator(".chip").first.is_hidden()
-    assert (chips.bounding_box(), board.bounding_box()) == places
+    expect(phone.page.locator(".chip").first).to_be_hidden()
+    assert (box_of(chips), box_of(board)) == places
     expect(late).to_be_hidden()
     # Seconds later.
     phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
@@ -254,11 +255,11 @@ def test_nothing_moves_between_the_hand_over_and_the_keys_of_a_covered_round(
 def test_nothing_moves_when_another_phone_of_the_confidant_records(new_phone: NewPhone) -> None:
     phone, second = new_phone(), new_phone()
     start_game(phone, ["Annika", "Benjamin", "Clara"])
-    places, below = phone.page.evaluate(LAYOUT), phone.page.locator("#rounds").bounding_box()
+    places, below = phone.page.evaluate(LAYOUT), box_of(phone.page.locator("#rounds"))
     second.page.goto(phone.page.url)
     tap_bids(second, [1, 0, 0])
     wait_until_saved(second)
     expect(phone.page.locator("#sync small")).not_to_be_empty()
-    assert phone.page.locator("#rounds").bounding_box() == below
+    assert box_of(phone.page.locator("#rounds")) == below
     # What was asked is another number now; its line has the same height.
     assert phone.page.evaluate(LAYOUT) == places

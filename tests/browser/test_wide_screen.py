@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import expect_size
 from tests.browser.helpers.play_page import (
     start_game,
     tap_bids,
@@ -192,10 +193,7 @@ def test_watchers_on_a_tablet_see_rows_sheet_and_chart_on_the_whole_screen(
     expect(watcher.page.locator(".watch .chart")).to_be_visible()
     assert beyond_the_screen(watcher) == (0, 0)
     for part, height in ((".watch .board", 800), (".beside .scorepad", 500), (".beside .chart", 250)):
-        box = watcher.page.locator(part).bounding_box()
-        assert box is not None
-        assert box["width"] > 300
-        assert box["height"] > height
+        expect_size(watcher.page, part, width=300, height=height)
 
 
 def test_watchers_switch_between_sheet_and_chart_and_an_update_keeps_what_is_shown(

@@ -69,7 +69,7 @@ def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(new_
     wait_until_saved(phone)
     for name in ("Same table again", "Share picture"):
         expect(phone.page.get_by_role("button", name=name)).to_be_enabled()
-    assert phone.page.locator(".end-chart polyline").count() == len(PLAYERS)
+    expect(phone.page.locator(".end-chart polyline")).to_have_count(len(PLAYERS))
     assert beyond_the_screen(phone) == (0, 0)
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.ending.test_end_of_a_game import play_to_the_end, winner
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
+from tests.browser.helpers.places import expect_size
 from tests.browser.helpers.play_page import start_game, tap_undo, wait_for_turn, wait_until_saved
 from tests.browser.live.test_watching import share
 
@@ -67,9 +68,7 @@ def test_upright_the_rows_take_the_height_and_sheet_and_chart_are_both_shown(new
     play_to_the_end(phone)
     expect(winner(phone)).to_be_visible()
     for part, height in ((".board", 500), (".beside .scorepad", 100), (".end-chart", 250)):
-        box = phone.page.locator(part).bounding_box()
-        assert box is not None
-        assert box["height"] > height
+        expect_size(phone.page, part, height=height)
     assert beyond_the_screen(phone) == (0, 0)
 
 

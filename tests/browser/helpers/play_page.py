@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone, wait_for_value
+from tests.browser.helpers.places import centre_of
 from tests.browser.helpers.posted_forms import create_game
 
 UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
@@ -157,10 +158,9 @@ def tap_number(phone: Phone, number: int, seat: int | None = None) -> None:
 def tap_twice(phone: Phone, target: Locator) -> None:
     """Tap the same place twice in quick succession."""
     target.scroll_into_view_if_needed()
-    box = target.bounding_box()
-    assert box is not None
+    centre = centre_of(target)
     for _ in range(2):
-        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.page.touchscreen.tap(*centre)
         phone.taps += 1
 
 

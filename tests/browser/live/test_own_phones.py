@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import tap_number, total, wait_for_turn, well
 from tests.browser.helpers.posted_forms import post_form
 from tests.browser.helpers.quick_entry import record_statements
@@ -307,5 +308,5 @@ def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
             ben.own_page.set_viewport_size({"width": width, "height": height})
             expect(ben.page.locator("#own-well b")).to_have_text([str(number) for number in chosen])
             assert beyond_the_screen(ben) == (0, 0)
-            boxes = [one.bounding_box() for one in ben.page.locator(".own button:visible").all()]
-            assert all(box and box["height"] >= 44 and box["width"] >= 41 for box in boxes)
+            boxes = [box_of(one) for one in ben.page.locator(".own button:visible").all()]
+            assert all(box["height"] >= 44 and box["width"] >= 41 for box in boxes)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import NewPhone, Phone, sign_in, wait_for_value
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -111,7 +112,7 @@ def test_the_score_sheet_shows_the_data_on_the_phone(alone: Phone) -> None:
     expect(sheet.locator("tbody tr").locator("td").first).to_have_text("1/1+3030")
     names = sheet.locator(".ends text")
     expect(names).to_have_text(["\u2068Clara\u2069 −10", "\u2068Ben\u2069 −10", "\u2068Anna\u2069 30"])
-    tops = sorted(place["y"] for text in names.all() if (place := text.bounding_box()))
+    tops = sorted(box_of(text)["y"] for text in names.all())
     heights = [later - earlier for earlier, later in pairwise(tops)]
     assert min(heights) > LABEL, "two names overlap"
     alone.tap(sheet.locator("header button"))

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import notice, start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
 from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
@@ -46,7 +47,7 @@ def test_a_table_says_why_the_server_saves_nothing_and_its_entries_are_sent_late
     phone.expect_errors("503")
     start_game(phone, PLAYERS)
     below = phone.page.locator("#rounds")
-    place = below.bounding_box()
+    place = box_of(below)
     unsent, short, sentence = WORDS[locale]
     with locked(server):
         tap_bids(phone, [1, 0, 1])
@@ -55,7 +56,7 @@ def test_a_table_says_why_the_server_saves_nothing_and_its_entries_are_sent_late
         expect(notice(phone)).to_be_hidden()
         phone.tap(phone.page.locator("#sync"))
         expect(notice(phone)).to_have_text(sentence)
-        assert below.bounding_box() == place
+        assert box_of(below) == place
     wait_until_saved(phone)
     expect(short_reason(phone)).to_be_empty()
     expect(notice(phone)).to_be_hidden()

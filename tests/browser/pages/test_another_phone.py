@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -67,8 +68,7 @@ def test_the_code_is_large_and_keeps_its_place_until_it_is_used(new_phone: NewPh
     phone = new_phone(Model(width=360, height=640, scheme="dark"))
     phone.open("/more/")
     show_code(phone)
-    box = phone.page.locator(".qr").bounding_box()
-    assert box is not None
+    box = box_of(phone.page.locator(".qr"))
     assert min(box["width"], box["height"]) >= SMALLEST_CODE
     assert box["width"] == box["height"]
     assert beyond_the_screen(phone)[0] == 0
@@ -76,7 +76,7 @@ def test_the_code_is_large_and_keeps_its_place_until_it_is_used(new_phone: NewPh
     with phone.page.expect_response(lambda response: "/another-phone/?code=" in response.url) as unchanged:
         pass
     assert unchanged.value.status == 204
-    assert phone.page.locator(".qr").bounding_box() == box
+    assert box_of(phone.page.locator(".qr")) == box
     # A late answer about the code before is given up: this one never comes.
     polls = "**/another-phone/?code=*"
     phone.page.route(polls, lambda _: None)

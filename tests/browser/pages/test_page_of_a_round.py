@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.game_page import end_game_early
 from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     live_region,
@@ -95,13 +96,13 @@ def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_
         table.tap(bid)
         tap_number(table, 0)
         expect(refusal).to_be_visible()
-        before = keys.bounding_box()
+        before = box_of(keys)
         if way == "key":
             tap_number(table, 1)
         else:
             table.page.keyboard.press("1")
         expect(refusal).to_be_hidden()
-        assert keys.bounding_box() == before
+        assert box_of(keys) == before
         if way == "key":
             table.tap(bid)
             tap_number(table, 0)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 
 GAMES = 60
 DESK = Model(width=1280, height=800, touch=False)
@@ -60,9 +61,7 @@ def test_a_head_sorts_in_place_keeps_the_focus_and_survives_reload_and_back(new_
 def test_on_a_wide_screen_the_rating_is_explained_beside_the_table(new_phone: NewPhone, model: Model) -> None:
     desk = new_phone(model)
     desk.open("/people/")
-    table, text = desk.page.locator(".league").bounding_box(), desk.page.locator(".rating-beside").bounding_box()
-    assert table
-    assert text
+    table, text = (box_of(desk.page.locator(part)) for part in (".league", ".rating-beside"))
     assert table["x"] + table["width"] < text["x"]
     assert desk.page.evaluate("document.documentElement.scrollWidth") <= model.width
     expect(desk.page.locator("select")).to_be_hidden()
@@ -92,10 +91,10 @@ def test_on_a_phone_a_row_is_54_pixels_high_and_the_rating_is_explained_on_reque
     assert all(height in (54, 55) for height in heights[:5])
     expect(phone.page.locator(".rating-example:visible")).to_have_count(0)
     summary = phone.page.get_by_text("Rating?")
-    before = summary.bounding_box()
+    before = box_of(summary)
     summary.tap()
     expect(phone.page.locator("details .rating-example")).to_be_visible()
-    assert summary.bounding_box() == before
+    assert box_of(summary) == before
 
 
 def test_without_scripts_the_select_has_a_button_and_the_heads_are_links(new_phone: NewPhone) -> None:
@@ -133,7 +132,7 @@ def test_long_pages_are_folded_on_a_phone_to_three_screens_and_open_on_a_desk(ne
         phone.page.locator(".league tbody a").first.click()
         expect(phone.page.locator(".rivals")).to_be_visible()
         tables = phone.page.locator(".bid-tables")
-        assert tables.is_hidden() == is_folded
+        expect(tables).to_be_visible(visible=not is_folded)
         if is_folded:
             phone.page.locator(".folded-on-phones > summary").tap()
             expect(tables).to_be_visible()

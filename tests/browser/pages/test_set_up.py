@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
+from tests.browser.helpers.places import centre_of
 from tests.browser.helpers.play_page import (
     change_options,
     choose_preset,
@@ -37,13 +38,6 @@ def name_key(phone: Phone, name: str) -> Locator:
 def grip(phone: Phone, place: int) -> Locator:
     """Return the handle by which a player is moved."""
     return phone.page.locator(".grip").nth(place)
-
-
-def centre(target: Locator) -> tuple[float, float]:
-    """Return the centre of an element."""
-    box = target.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def type_names(phone: Phone, *names: str, address: str = "/games/new/") -> None:
@@ -130,10 +124,10 @@ def test_the_order_is_changed_by_arrow_keys_and_announced_and_the_dealer_stays_t
 def test_the_order_is_changed_by_drag_with_a_mouse(new_phone: NewPhone) -> None:
     desk = new_phone(Model(width=1024, height=768, touch=False))
     type_names(desk, "Anna", "Ben", "Clara")
-    desk.page.mouse.move(*centre(grip(desk, 0)))
+    desk.page.mouse.move(*centre_of(grip(desk, 0)))
     desk.page.mouse.down()
     for place in (1, 2):
-        desk.page.mouse.move(*centre(grip(desk, place)), steps=4)
+        desk.page.mouse.move(*centre_of(grip(desk, place)), steps=4)
     desk.page.mouse.up()
     assert places(desk) == ["Ben", "Clara", "Anna"]
     expect(desk.page.locator(".dragged")).to_have_count(0)
@@ -143,7 +137,7 @@ def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara", "David")
     phone.page.locator("h1").tap()
     finger = phone.own_page.context.new_cdp_session(phone.page)
-    stops = [centre(grip(phone, place)) for place in (3, 2, 1, 0)]
+    stops = [centre_of(grip(phone, place)) for place in (3, 2, 1, 0)]
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
@@ -226,10 +220,10 @@ def test_options_stay_where_they_are_while_the_preview_above_them_changes(new_ph
     expect(outcome(phone).locator(".objection")).to_have_count(1)
     save = phone.page.locator("#keep")
     save.scroll_into_view_if_needed()
-    place = centre(save)
+    place = centre_of(save)
     phone.page.evaluate("""document.querySelector('[name="bidding"][value="covered"]').click()""")
     expect(outcome(phone).locator(".objection")).to_have_count(0)
-    assert centre(save) == pytest.approx(place, abs=1)
+    assert centre_of(save) == pytest.approx(place, abs=1)
 
 
 def test_a_preset_tapped_as_soon_as_the_last_one_is_shown_stays_on_the_page(phone: Phone) -> None:

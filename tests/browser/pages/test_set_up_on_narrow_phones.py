@@ -1,16 +1,10 @@
 """The set-up page on narrow phones."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Model, NewPhone
-
-
-def middle(target: Locator) -> float:
-    """Return the height of the centre of an element on the screen."""
-    box = target.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"] / 2
+from tests.browser.helpers.places import centre_of
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -23,6 +17,6 @@ def test_the_field_for_a_number_of_cards_is_beside_its_choice(new_phone: NewPhon
     choice = phone.page.locator(".with-number", has=phone.page.locator('[name="plus_minus_one"]'))
     for width in (320, 360, 390):
         phone.own_page.set_viewport_size({"width": width, "height": 844})
-        assert middle(field) == pytest.approx(middle(choice), abs=2)
+        assert centre_of(field)[1] == pytest.approx(centre_of(choice)[1], abs=2)
     field.fill("3")
     expect(choice.locator("input")).to_be_checked()

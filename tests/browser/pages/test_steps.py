@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.posted_forms import create_game
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
@@ -41,19 +42,16 @@ def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: Ne
     play(phone, 10)
     begin(phone)
     assert beyond_the_screen(phone)[0] == 0
-    where = next_button(phone).bounding_box()
+    where = box_of(next_button(phone))
     # The standings of six players fit above the buttons on a small phone.
-    last = phone.page.locator(".standings li").last.bounding_box()
-    keys = phone.page.locator(".step-keys").bounding_box()
-    assert last
-    assert keys
+    last, keys = box_of(phone.page.locator(".standings li").last), box_of(phone.page.locator(".step-keys"))
     assert last["y"] + last["height"] <= keys["y"]
     phone.page.evaluate("scrollTo(0, 40)")
     for number in range(2, 11):
         phone.tap(next_button(phone))
         expect_round(phone, number)
         expect(phone.page.locator("#say")).to_have_text(re.compile(rf"^Round {number}: .* leads? with"))
-        assert next_button(phone).bounding_box() == where
+        assert box_of(next_button(phone)) == where
         expect(next_button(phone)).to_be_focused()
     assert phone.page.evaluate("scrollY") == 40
     expect(next_button(phone)).to_have_attribute("aria-disabled", "true")

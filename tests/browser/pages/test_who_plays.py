@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import FloatRect, expect
+from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import choose_preset
 from tests.browser.helpers.posted_forms import create_game
 from tests.browser.pages.test_set_up import name_key, outcome, places, type_names
@@ -16,12 +17,6 @@ KNOWN = ("Ada", "Bruno", "Carla", "Dora", "Émile", "Noémie", "Fritz", "Greta",
 def shown_names(phone: Phone) -> list[str]:
     """Return the names on the keys that are visible."""
     return [name.strip() for name in phone.page.locator(".name-key[data-name]:visible").all_text_contents()]
-
-
-def box_of(phone: Phone, selector: str) -> FloatRect:
-    box = phone.page.locator(selector).bounding_box()
-    assert box is not None
-    return box
 
 
 def test_six_are_offered_and_the_others_are_found_by_a_part_of_their_name_or_all_are_shown(phone: Phone) -> None:
@@ -82,7 +77,7 @@ def test_start_is_in_sight_with_four_players_and_covers_nothing_on_a_usual_phone
         phone.tap(name_key(phone, name))
     expect(outcome(phone).locator(".length")).to_be_visible()
     phone.page.evaluate("scrollTo(0, 0)")
-    game, start = (box_of(phone, selector) for selector in ("#outcome", ".submit-row button"))
+    game, start = (box_of(phone.page.locator(selector)) for selector in ("#outcome", ".submit-row button"))
     assert game["y"] + game["height"] <= start["y"]
     assert start["y"] + start["height"] <= 844
 

@@ -15,6 +15,7 @@ from scorekeeper.display.formatting import NOTHING
 from scorekeeper.rules.game import GameState
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.posted_forms import create_game
 from tests.browser.helpers.score_sheet import game_with_replaced_players, largest_game, page_of
 from tests.browser.helpers.series_sheet import page_of_series
@@ -107,9 +108,7 @@ def test_a_whole_game_with_long_names_fits_on_one_page_without_the_rest_of_the_p
     for left_out in (".top", ".foot", ".actions", ".game-actions"):
         expect(desk.page.locator(left_out)).to_be_hidden()
     # The mark of the dealer is explained below the sheet.
-    legend, log = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
-    assert legend
-    assert log
+    legend, log = (box_of(desk.page.locator(name)) for name in (".deals-legend", ".scorepad-frame"))
     assert legend["y"] >= log["y"] + log["height"]
 
 
