@@ -20,6 +20,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");
@@ -209,6 +210,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "past games"
     yield from people(phone)
     yield from import_export(phone)
+    yield from typed_sheet(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     open_game_menu(phone)
@@ -217,6 +219,21 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "bin"
     phone.open("/nowhere/")
     yield "page not found"
+
+
+def typed_sheet(phone: Phone) -> Iterator[str]:
+    """Type rounds with all that a sheet can be asked about."""
+    phone.open("/sheets/")
+    yield "sheets, none"
+    phone.page.locator("main form button").click()
+    expect(phone.page.locator("#grid td input").first).to_be_visible()
+    yield "sheet, empty"
+    type_rounds(phone, SHEET_WITH_ERRORS)
+    expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
+    phone.page.locator("#options summary").click()
+    yield "sheet, with questions"
+    phone.open("/sheets/")
+    yield "sheets"
 
 
 def import_export(phone: Phone) -> Iterator[str]:
