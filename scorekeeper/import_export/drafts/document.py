@@ -100,6 +100,9 @@ class TypedSheet:
     def typed(self, row: int, player: str, part: Part) -> str:
         return self.text(cell_key(row, player, part))
 
+    def is_started(self, row: int) -> bool:
+        return any(self.typed(row, player.id, part).strip() for player in self.players for part in self.parts)
+
     def fix(self, row: int, player: str, part: Part) -> str:
         """What the cell should be; "" if it counts as typed."""
         written, _, right = self.text(f"fix.{cell_key(row, player, part)}").partition(">")

@@ -61,8 +61,14 @@ class ReadSheet:
         return self.rows > 0 and (self.rows == len(self.hands) or self.ends_early)
 
     @property
+    def may_end(self) -> bool:
+        """Whether the game may have ended before its last round: nothing stands below the complete ones."""
+        later = range(self.rows + 1, len(self.hands) + 1)
+        return self.rows > 0 and bool(later) and not any(self.typed.is_started(row) for row in later)
+
+    @property
     def ends_early(self) -> bool:
-        return 0 < self.rows < len(self.hands) and self.typed.text("ended") == str(self.rows)
+        return self.may_end and self.typed.text("ended") == str(self.rows)
 
     @property
     def missing(self) -> int:

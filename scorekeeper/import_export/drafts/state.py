@@ -95,7 +95,7 @@ def _lacks(read: ReadSheet, cards: Cards) -> str:
 
 def _ends(read: ReadSheet) -> State | None:
     """The question whether the game ended before its last round."""
-    if not 0 < read.rows < len(read.hands):
+    if not read.may_end:
         return None
     if read.ends_early:
         sentence = _("The game ended after round %(round)s.") % {"round": read.rows}

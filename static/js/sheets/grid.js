@@ -20,8 +20,11 @@ export const nameOf = (texts, player, words) =>
 
 /** Draw all of it; `view` is {document, parts, rows, hands, isFinal}: the rows are numbers, 0 that of the final totals. */
 export function drawGrid(table, view, words) {
-  table.replaceChildren(head(view, words), body(view, words));
-  table.style.setProperty("--columns", playersOf(view.document).length * view.parts.length);
+  const columns = playersOf(view.document).flatMap(() => view.parts);
+  const widths = make("colgroup", {}, make("col", { class: "number" }), ...columns.map((part) => make("col", { class: part })));
+  table.replaceChildren(widths, head(view, words), body(view, words));
+  table.style.setProperty("--bids", columns.filter((part) => part === "bid").length);
+  table.style.setProperty("--others", columns.filter((part) => part !== "bid").length);
 }
 
 function head({ document: texts, parts }, words) {

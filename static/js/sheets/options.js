@@ -5,6 +5,12 @@ import { columnsOf } from "./document.js";
 const SCHEDULES = new Set(["", "quick", "tournament"]);
 const fields = () => $("options").querySelectorAll("[data-key]");
 
+/** Show the fields, or hide them. */
+export function openOptions(isOpen) {
+  $("options").hidden = !isOpen;
+  $("heading").setAttribute("aria-expanded", isOpen);
+}
+
 /** Show the texts of the document. */
 export function showOptions(texts) {
   for (const field of fields()) {
@@ -23,6 +29,10 @@ export function showOptions(texts) {
 
 /** `change(sets)` sets texts; `hands()` are the present cards of the rounds, with which an own list begins. */
 export function watchOptions(change, hands) {
+  $("heading").addEventListener("click", () => {
+    openOptions($("options").hidden);
+    if (!$("options").hidden) $("date").focus();
+  });
   for (const field of fields()) field.addEventListener("input", () => change({ [field.dataset.key]: field.value }));
   $("hand-list").addEventListener("input", ({ target }) => change({ hands: target.value }));
   $("hands").addEventListener("change", ({ target }) => {

@@ -6,7 +6,7 @@ import { openColumnMenu } from "./columns.js";
 import { MOST_PLAYERS, addPlayer, columnsOf, playersOf, put, typeCell } from "./document.js";
 import { drawGrid, fillGrid, make, nameOf, typeset } from "./grid.js";
 import { watchKeys } from "./keys.js";
-import { showOptions, watchOptions } from "./options.js";
+import { openOptions, showOptions, watchOptions } from "./options.js";
 import { makeSaving } from "./saving.js";
 
 const read = (id) => JSON.parse($(id).textContent);
@@ -20,6 +20,7 @@ const form = $("add");
 let state = read("state");
 let { document: texts } = state;
 let shape = "";
+let plainHeading;
 
 const say = (text) => {
   $("say").textContent = text;
@@ -59,17 +60,26 @@ function show(what) {
 
 function showStatus({ trouble, isSaved, conflicts, revision }) {
   const isFree = isSaved && !trouble && !conflicts.length;
-  $("heading").textContent = state.heading;
+  showHeading();
   $("saving").textContent = trouble ? (words[trouble] ?? trouble) : words.saved;
   $("saving").classList.toggle("bad", Boolean(trouble) && trouble !== "waits");
   $("rounds").textContent = state.rounds;
-  $("lacks").textContent = state.lacks;
+  const lacks = $("lacks");
+  lacks.textContent = state.lacks;
+  lacks.toggleAttribute("href", state.cards.some(({ isOpen }) => isOpen));
   $("refusal").hidden = !state.refusal;
   $("refusal").textContent = state.refusal;
   $("add-player").hidden = playersOf(texts).length >= MOST_PLAYERS;
   form.revision.value = revision;
   form.querySelector("button").disabled = !(isFree && state.canAdd);
   showEnd();
+}
+
+/** The day and the title lead to the fields for them. */
+function showHeading() {
+  const label = $("heading").querySelector("span");
+  plainHeading ??= label.textContent;
+  label.textContent = state.heading || plainHeading;
 }
 
 function showEnd() {
@@ -101,7 +111,7 @@ function choose({ conflict, text, sets }) {
 
 function focusCell(key) {
   const input = document.querySelector(`[data-key="${key}"]`);
-  input?.closest("details")?.setAttribute("open", "");
+  if (input && $("options").contains(input)) openOptions(true);
   input?.focus();
 }
 
@@ -144,6 +154,10 @@ $("add-player").addEventListener("click", () => {
   focusCell(`name.${playersOf(texts).at(-1)}`);
 });
 asks.addEventListener("keydown", pressByDigit);
+$("lacks").addEventListener("click", (event) => {
+  event.preventDefault();
+  focusFirst(asks);
+});
 watchOptions(
   (sets) => saving.change(put(texts, sets)),
   () => state.hands,

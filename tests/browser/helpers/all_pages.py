@@ -230,7 +230,7 @@ def typed_sheet(phone: Phone) -> Iterator[str]:
     yield "sheet, empty"
     type_rounds(phone, SHEET_WITH_ERRORS)
     expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
-    phone.page.locator("#options summary").click()
+    phone.page.locator("#heading").click()
     yield "sheet, with questions"
     phone.open("/sheets/")
     yield "sheets"

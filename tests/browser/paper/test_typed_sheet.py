@@ -221,7 +221,7 @@ def test_a_game_that_ended_early_and_one_of_final_totals_are_added(desk: Phone, 
     start_sheet(desk)
     type_rounds(desk, SHEET_OF_FOUR[:2])
     desk.page.locator("#ends button").click()
-    desk.page.locator("#options summary").click()
+    desk.page.locator("#heading").click()
     desk.page.locator("#date").fill("8/1998")
     expect(desk.page.locator("#heading")).to_have_text("August 1998")
     expect_saved(desk)
