@@ -23,7 +23,11 @@ export function makeSaving({ sheet, address, token, state }, show) {
   let isSending = false;
 
   const isSaved = () => isSame(document, base);
-  const tell = (more = {}) => show({ document, conflicts, trouble, isSaved: isSaved(), revision, ...more });
+
+  function tell(more = {}) {
+    const isDone = isSaved();
+    show({ document, conflicts, trouble: trouble || (isDone ? "" : "waits"), isSaved: isDone, revision, ...more });
+  }
 
   function store() {
     const isNeeded = !isSaved() || conflicts.length > 0;
@@ -99,7 +103,6 @@ export function makeSaving({ sheet, address, token, state }, show) {
     change(next) {
       if (isSame(next, document)) return;
       document = next;
-      trouble ||= "waits";
       store();
       tell();
       plan(PAUSE);

@@ -8,7 +8,7 @@ from scorekeeper.import_export.drafts.document import Columns
 from scorekeeper.import_export.drafts.state import findings
 from tests.import_export.drafts.typed import cards_in, document_of, pressed, sentences
 
-HANDS = {"hands": "1 2 3"}
+HANDS = "1 2 3"
 # Ada, Bruno and Carla: bid and total; round 3 is ambiguous: Bruno bid 1, Carla bid 1, both lost 10.
 SHEET = [[0, 20, 1, 30, 0, 20], [1, 50, 1, 60, 1, 10], [1, 80, 1, 50, 1, 0]]
 
@@ -20,13 +20,13 @@ def test_a_sheet_without_a_number_has_nothing_to_say() -> None:
 
 
 def test_only_complete_rounds_up_to_the_first_gap_count() -> None:
-    document = document_of([*SHEET[:1], [1, 50, 1, 60, 1, ""], *SHEET[2:]], **HANDS)
+    document = document_of([*SHEET[:1], [1, 50, 1, 60, 1, ""], *SHEET[2:]], hands=HANDS)
     state = findings(document)
     assert (state["cards"], state["rounds"], state["lacks"]) == ([], "1 of 3 rounds", "2 rounds are missing")
 
 
 def test_a_question_is_answered_by_the_number_of_one_player_which_fills_the_others() -> None:
-    document = document_of(SHEET, **HANDS)
+    document = document_of(SHEET, hands=HANDS)
     assert sentences(document) == [("Round 3", "Did Carla take 0 or 2?")]
     (card,) = cards_in(document)
     assert [(key["label"], key["small"]) for key in card["keys"]] == [
@@ -58,25 +58,25 @@ def test_a_cell_that_cannot_be_is_named_with_what_could_be(
     columns: Columns, row: list[int], sentence: str, detail: str
 ) -> None:
     first = {Columns.POINTS: [20, 30, 20], Columns.TOTALS: [20, 30, 20]}.get(columns, SHEET[0])
-    document = document_of([first, row], columns, **HANDS)
+    document = document_of([first, row], columns, hands=HANDS)
     (card,) = [card for card in cards_in(document) if card["kind"] == "wrong"]
     part = "total" if columns in {Columns.BID_TOTAL, Columns.TOTALS} else "points"
     assert (card["sentence"], card["detail"], card["cells"]) == (sentence, detail, (f"2.c.{part}",))
 
 
 def test_a_cell_that_cannot_be_is_named_while_its_row_is_being_typed() -> None:
-    document = document_of([SHEET[0], [1, 55]], **HANDS)
+    document = document_of([SHEET[0], [1, 55]], hands=HANDS)
     assert sentences(document) == [("Round 2, Ada", "55 cannot be")]
 
 
 def test_what_follows_from_a_wrong_total_is_not_asked() -> None:
-    document = document_of([SHEET[0], [1, 50, 1, 65, 1, 10], *SHEET[2:]], **HANDS)
+    document = document_of([SHEET[0], [1, 50, 1, 65, 1, 10], *SHEET[2:]], hands=HANDS)
     assert sentences(document) == [("Round 2, Bruno", "65 cannot be")]
 
 
 def test_an_error_of_addition_is_corrected_or_kept_as_it_was_written() -> None:
     wrong = [SHEET[0], [1, 60, 1, 60, 1, 10]]
-    document = document_of(wrong, **{**HANDS, "ended": "2"})
+    document = document_of(wrong, hands=HANDS, ended="2")
     (card,) = cards_in(document)
     assert (card["kind"], card["sentence"], card["right"]) == ("adds", "The sheet says 60, the bid gives 50.", "50")
     assert not findings(document)["canAdd"]
@@ -93,7 +93,7 @@ def test_an_error_of_addition_is_corrected_or_kept_as_it_was_written() -> None:
 
 def test_who_wrote_points_above_zero_made_the_bid_whatever_the_others_leave() -> None:
     # Carla has 0 or 2 tricks, so that Ada could have 1 or 3; 10 points less than those of a made bid mean a made bid.
-    document = document_of([*SHEET[:2], [1, 70, 0, 80, 1, 0]], **HANDS)
+    document = document_of([*SHEET[:2], [1, 70, 0, 80, 1, 0]], hands=HANDS)
     (card,) = [card for card in cards_in(document) if card["kind"] == "adds"]
     assert card["sentence"] == "The sheet says 70, the bid gives 80."
 
@@ -110,7 +110,7 @@ def test_cells_dates_hands_and_names_that_cannot_be_read_are_named() -> None:
 
 
 def test_bids_and_tricks_are_checked_by_the_same_rules() -> None:
-    document = document_of([[0, 0, 1, 1, 2, 0]], Columns.BID_TRICKS, **HANDS)
+    document = document_of([[0, 0, 1, 1, 2, 0]], Columns.BID_TRICKS, hands=HANDS)
     (card,) = cards_in(document)
     assert (card["kind"], card["cells"]) == ("wrong", ("1.c.bid",))
 
@@ -123,7 +123,7 @@ def test_final_totals_are_one_row(totals: list[int], is_right: bool | None) -> N
 
 
 def test_a_game_may_end_before_its_last_round() -> None:
-    document = document_of(SHEET[:2], **HANDS)
+    document = document_of(SHEET[:2], hands=HANDS)
     ends = findings(document)["ends"]
     assert ends["sentence"] == "Was round 2 the last one?"
     assert not findings(document)["canAdd"]
