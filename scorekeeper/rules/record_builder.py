@@ -40,10 +40,6 @@ class RoundBuilder:
     def is_written(self) -> bool:
         return self.points is not None or self.totals is not None
 
-    @property
-    def written(self) -> WrittenRound:
-        return WrittenRound(self.points, self.totals)
-
     def record(self) -> RoundRecord:
         """S2."""
         entered = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
@@ -56,6 +52,10 @@ class RoundBuilder:
                 changes.append(BidChange(seat, bid, bid + step))
                 bids[seat] = bid + step
         return replace(entered, bids=tuple(bids), bid_changes=tuple(changes))
+
+
+def _written(builder: RoundBuilder | None) -> WrittenRound:
+    return WrittenRound(builder.points, builder.totals) if builder else NOTHING_WRITTEN
 
 
 class RecordBuilder:
@@ -94,6 +94,6 @@ class RecordBuilder:
             eliminations=tuple(self.decisions),
             retirements=tuple(self.retirements),
             joins=tuple(self.joins),
-            written=tuple(builder.written if builder else NOTHING_WRITTEN for builder in builders) if is_written else (),
+            written=tuple(map(_written, builders)) if is_written else (),
             final_totals=self.final_totals,
         )
