@@ -8,7 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from scorekeeper.accounts.passkeys import passkeys_of
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
-from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SignIn
+from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SheetDraft, SignIn
 
 FILE = f"{ACCOUNT_FOLDER}account.json"
 
@@ -45,6 +45,9 @@ def _document(owner: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
             {"name": preset.name, **OwnPreset.columns_of(preset.ruleset)}
             for preset in OwnPreset.objects.filter(owner=owner).order_by("pk")
         ],
+        "unfinished_sheets": list(
+            SheetDraft.objects.filter(owner=owner, game=None).order_by("pk").values("made_at", "changed_at", "document")
+        ),
         "games_in_the_bin": sorted(names[one] for one in binned if one in names),
         "sign_ins": list(
             SignIn.objects.filter(confidant=owner)

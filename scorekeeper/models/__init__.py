@@ -26,6 +26,7 @@ from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
 from scorekeeper.models.rate_limits import RateCount
+from scorekeeper.models.sheets import SHEET_NAME, SheetDraft
 from scorekeeper.models.televisions import TvNumber
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "FIRST_NAME",
     "KEEPS_SCORE",
     "OUTCOME_VERSION",
+    "SHEET_NAME",
     "SHOWS_DRAFT",
     "TERM_LENGTH",
     "TITLE_LENGTH",
@@ -64,6 +66,7 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesGame",
+    "SheetDraft",
     "SignIn",
     "SignInKind",
     "SignInLink",

@@ -38,6 +38,7 @@ WITHOUT_NAMES = {
     *("Game.places", "Game.totals", "GameLink.nonce", "GameLink.token_hash", "HiddenBid.phone_hash"),
     *("Invitation.token_hash", "OwnPhone.secret_hash", "OwnPreset.hand_sizes", "Passkey.credential"),
     *("Passkey.credential_id", "Passkey.host", "Pen.secret_hash", "RateCount.key", "Result.bids", "Career.bids"),
+    "SheetDraft.key",
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
@@ -118,11 +119,11 @@ def test_all_numbers_stay_and_the_person_is_one_in_all_games(confidant: Confidan
 
 def test_texts_keep_the_name_if_that_is_chosen(confidant: Confidant, person: int) -> None:
     texts = {found.text for found in known_of(confidant, person).texts}
-    assert len(texts) == 6
+    assert len(texts) == 7
     forget(confidant, person, texts=False)
     assert columns_with_the_name() == {
         *("Entry.values", "Game.title", "OwnPreset.name", "OwnPreset.name_key", "OwnPreset.sort_key"),
-        *("SearchTerm.text", "Series.name", "Series.name_key", "Series.sort_key"),
+        *("SearchTerm.text", "Series.name", "Series.name_key", "Series.sort_key", "SheetDraft.document"),
     }
 
 
@@ -161,7 +162,7 @@ def test_the_people_and_texts_of_others_stay(confidant: Confidant, person: int) 
     theirs = make_known_person(other)
     forget(confidant, person, texts=True)
     assert Player.objects.get(pk=theirs).name == NAME
-    assert len(known_of(other, theirs).texts) == 6
+    assert len(known_of(other, theirs).texts) == 7
     with pytest.raises(Player.DoesNotExist):
         forget(confidant, theirs, texts=True)
 

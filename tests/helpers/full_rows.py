@@ -23,7 +23,7 @@ from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links, own_phones, pens, televisions
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Invitation, LinkKind, Passkey, Role, SignIn, SignInKind
+from scorekeeper.models import Confidant, Invitation, LinkKind, Passkey, Role, SheetDraft, SignIn, SignInKind
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
@@ -53,6 +53,8 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     _add_live_tables(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
     make_series(confidant, "Winter", keys[1:3])
+    SheetDraft.objects.create(owner=confidant, key=new_key(), document={"order": "a b c", "name.a": "Ada"})
+    SheetDraft.objects.create(owner=confidant, key=new_key(), game_id=keys[1])
     pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')], "a phone")
     pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, now()
     pending.save()

@@ -22,7 +22,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live.links import link_of
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player, TvNumber
+from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player, SheetDraft, TvNumber
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
@@ -55,6 +55,7 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)
     series_of(confidant, game, name="Fridays")
     save_preset(confidant, "Our rules", Ruleset())
+    SheetDraft.objects.create(owner=confidant, key="key", document={"name.a": "Xenia"})
     phone_with_pen(other)
     link = link_of(game, LinkKind.WATCH)
     expires_at = now() + timedelta(minutes=1)
@@ -86,6 +87,7 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert series["name"] == "Fridays"
     assert f"games/{series['games'][0]}.json" in names
     assert f"games/{document['games_in_the_bin'][0]}.json" in names
+    assert [one["document"] for one in document["unfinished_sheets"]] == [{"name.a": "Xenia"}]
     assert [one["name"] for one in document["presets"]] == ["Our rules"]
     assert [one["name"] for one in document["invitations"]] == ["Jonas"]
     assert document["sign_ins"][0]["kind"] == "link"
