@@ -25,6 +25,7 @@ from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, G
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
+from scorekeeper.models.photos import MOST_PHOTO_BYTES, PhotoType, SheetPhoto
 from scorekeeper.models.rate_limits import RateCount
 from scorekeeper.models.sheets import SHEET_NAME, SheetDraft
 from scorekeeper.models.televisions import TvNumber
@@ -34,6 +35,7 @@ __all__ = [
     "DRAFT_KINDS",
     "FIRST_NAME",
     "KEEPS_SCORE",
+    "MOST_PHOTO_BYTES",
     "OUTCOME_VERSION",
     "SHEET_NAME",
     "SHOWS_DRAFT",
@@ -57,6 +59,7 @@ __all__ = [
     "Passkey",
     "Pen",
     "PendingImport",
+    "PhotoType",
     "Player",
     "RateCount",
     "Result",
@@ -67,6 +70,7 @@ __all__ = [
     "Series",
     "SeriesGame",
     "SheetDraft",
+    "SheetPhoto",
     "SignIn",
     "SignInKind",
     "SignInLink",
