@@ -49,7 +49,7 @@ def refusal(content: bytes) -> str:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_of_each_kind_is_recognized_by_its_content(name: str) -> None:
     picture = read_photo(PICTURES[name])
-    assert picture.media_type == PhotoType(f"image/{name.split()[0]}")
+    assert picture.media_type == PhotoType(f"image/{name.split(maxsplit=1)[0]}")
     assert (picture.width, picture.height) == (1, 1)
     assert read_photo(picture.content) == picture
 
