@@ -37,6 +37,8 @@ export function openPhoto(section) {
   dialog.showModal();
   zoom(AT_FIRST);
   frame.scrollTo(0, 0);
+  // The arrow keys scroll it.
+  frame.focus();
 }
 
 const middle = (frame) => frame.scrollTop + frame.clientHeight / 2;

@@ -41,7 +41,8 @@ async function send(input) {
     input.value = "";
     input.disabled = false;
   }
-  section.querySelector(FILE).focus();
+  // Unless something else is being typed by now.
+  if (document.activeElement === document.body) section.querySelector(FILE).focus();
 }
 
 /** Return {section} if the photo is kept, else {problem}, a sentence. */
