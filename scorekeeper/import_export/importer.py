@@ -16,7 +16,7 @@ from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
-from scorekeeper.import_export.played_rounds import played_hash
+from scorekeeper.import_export.played_rounds import played_hash, played_rounds
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -176,7 +176,7 @@ def rounds_key(parsed: ParsedGame) -> str:
 
 def _played_keys(parsed: ParsedGame) -> list[str]:
     """Nothing without a day or a round."""
-    if parsed.started_at is None or not parsed.record.rounds:
+    if parsed.started_at is None or not played_rounds(parsed.record):
         return []
     key = f"played {parsed.started_at.date()} {played_hash(parsed.record)}"
     return [key, f"rewritten {key}"] if parsed.rewritten else [key]

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0026_televisions"),
+        ("scorekeeper", "0027_games_from_paper"),
     ]
 
     operations = [

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.import_export.archive_reader import GameSource, PlainFile, shown
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.json_reader import file_error
-from scorekeeper.import_export.parsed_game import PARTLY_KNOWN
 from scorekeeper.import_export.sheets.recognition import other_games
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 
 
@@ -49,7 +50,8 @@ def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
 
 
 def _game_file(sheet: Sheet) -> bytes:
-    if work_out(sheet).knowledge is not Knowledge.TRICKS:
-        raise file_error(PARTLY_KNOWN)
+    """Points beside known tricks follow from these; what was written there is not kept."""
     record = canonical_record(sheet.record)
+    if work_out(sheet).game.knowledge is Knowledge.TRICKS:
+        record = replace(record, written=())
     return write_game_file(GameFile(record, sheet.title, sheet.date or None))
