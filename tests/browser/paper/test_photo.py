@@ -93,16 +93,21 @@ def width_of(shown: Locator) -> int:
     return int(shown.evaluate("each => each.clientWidth"))
 
 
-def test_a_file_that_is_no_photo_gets_a_sentence_and_the_form_stays(new_phone: NewPhone, tmp_path: Path) -> None:
+def test_a_photo_that_cannot_be_kept_gets_a_sentence_and_can_be_sent_again(new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone()
+    phone.expect_errors("ERR_FAILED")
     phone.open(f"{address_of_game(phone)}photo/")
-    text = tmp_path / "sheet.jpg"
-    text.write_text("Anna 20, Ben 30")
-    phone.page.locator(FILE).set_input_files(text)
-    expect(phone.page.get_by_role("alert")).to_have_text(
-        "This browser cannot open the photo. Choose one as JPEG, PNG or WebP."
-    )
-    expect(phone.page.locator(FILE)).to_be_enabled()
+    sentence = phone.page.locator(".photo-refusal")
+    file = tmp_path / "sheet.jpg"
+    file.write_text("Anna 20, Ben 30")
+    phone.page.locator(FILE).set_input_files(file)
+    expect(sentence).to_have_text("This browser cannot open the photo. Choose one as JPEG, PNG or WebP.")
+    phone.page.route("**/photo/", lambda route: route.abort(), times=1)
+    file.write_bytes(png(width=30, height=40))
+    phone.page.locator(FILE).set_input_files(file)
+    expect(sentence).to_have_text("The server does not answer, so the photo was not sent. Try it again.")
+    send(phone, file)
+    expect(sentence).to_be_empty()
 
 
 def test_without_scripts_a_photo_is_sent_as_it_is_and_deleted_with_a_question(
