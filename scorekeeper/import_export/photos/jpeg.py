@@ -26,9 +26,9 @@ def read_jpeg(content: bytes) -> Picture:
     kept, orientation, size = list[bytes](), _UPRIGHT, (0, 0)
     place = _next_marker(content, len(_BEGIN))
     while content[place : place + 2] != _END:
-        mark, marker, length = unpacked(">BBH", content, place)
+        marker, length = unpacked(">xBH", content, place)
         segment = part(content, place, 2 + length)
-        if mark != _FILL_BYTE or marker < _LOWEST_MARKER:
+        if marker < _LOWEST_MARKER:
             raise DamagedPicture
         body = segment[4:]
         if marker == _EXIF and body.startswith(_EXIF_HEAD):
