@@ -32,6 +32,7 @@ from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
+from scorekeeper.views.photos import photo
 from scorekeeper.views.site import more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
@@ -147,6 +148,15 @@ urlpatterns = [
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")
+    ),
+    *(
+        path(f"{place}photo/{rest}", view, name=f"{name}_of_{kind}")
+        for kind, place in (("game", "games/<int:game_id>/"), ("sheet", "sheets/<int:sheet_id>/"))
+        for rest, view, name in (
+            ("", photo.photo, "photo"),
+            ("file/", photo.photo_file, "photo_file"),
+            ("delete/", photo.delete, "delete_photo"),
+        )
     ),
     path("games/<int:game_id>/title/", title.title, name="title"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),

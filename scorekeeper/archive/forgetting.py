@@ -63,7 +63,8 @@ class FoundText(NamedTuple):
 class Known:
     """A person who may be forgotten; `number` replaces the main name.
 
-    Nobody is forgotten while there are `open_games`, which are not finished.
+    Nobody is forgotten while there are `open_games`, which are not finished. The photos of `photographed` games may
+    show the name, and stay.
     """
 
     names: tuple[str, ...]
@@ -71,6 +72,7 @@ class Known:
     games: int
     open_games: tuple[Game, ...]
     texts: tuple[FoundText, ...]
+    photographed: tuple[Game, ...]
 
 
 def known_of(owner: Confidant, person: int) -> Known:
@@ -80,7 +82,8 @@ def known_of(owner: Confidant, person: int) -> Known:
     open_games = games.filter(is_finished=False, deleted_at=None).order_by("-started_at", "-pk")
     texts = tuple(_texts_with(owner, _keys(names.values())))
     number = number_for(Player.objects.get(pk=person))
-    return Known(tuple(names.values()), number, games.count(), tuple(open_games), texts)
+    photographed = games.filter(photo__isnull=False).order_by("-started_at", "-pk")
+    return Known(tuple(names.values()), number, games.count(), tuple(open_games), texts, tuple(photographed))
 
 
 def forget(owner: Confidant, person: int, *, texts: bool) -> None:

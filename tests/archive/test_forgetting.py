@@ -28,6 +28,8 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import STATEMENTS, Adjustment
 from tests.archive.known_person import NAME, make_known_person
 from tests.helpers.full_rows import empty_columns, fill_database
+from tests.helpers.phones import page, phone_of
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +43,7 @@ WITHOUT_NAMES = {
     "SheetDraft.key",
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
+    "SheetPhoto.content",  # a picture, in which no name can be found
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
 }
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
@@ -134,6 +137,14 @@ def test_texts_have_the_number_in_place_of_the_name(confidant: Confidant, person
     assert set(SearchTerm.objects.filter(kind="word").values_list("text", flat=True)) == {
         *(f"{person}s", "geburtstag", "ohne", str(person)),
     }
+
+
+def test_games_with_a_photo_that_may_show_the_name_are_listed(confidant: Confidant, person: int) -> None:
+    games = [make_short_game(owner=confidant, players=players) for players in ((NAME, "Ada", "Bruno"), ("A", "B", "C"))]
+    for game in games:
+        photo_of(game)
+    assert known_of(confidant, person).photographed == (games[0],)
+    assert f'href="/games/{games[0].pk}/photo/"' in page(phone_of(confidant), "forget_person", person)
 
 
 def test_a_name_within_another_word_is_no_name(confidant: Confidant) -> None:

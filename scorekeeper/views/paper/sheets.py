@@ -23,6 +23,7 @@ from scorekeeper.players.people import known_people
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.paper.sheet_words import words
+from scorekeeper.views.photos.place import photo_place
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.web.offline import mark_owner
 
@@ -107,6 +108,7 @@ def _show(request: HistoryRequest, row: SheetDraft, problems: Sequence[str] = ()
     names = known_people(request.owner).values_list("name", flat=True)[:_NAMES_OFFERED]
     context = {
         "sheet": row,
+        "photo": photo_place(request, row),
         "state": state_of(row),
         "words": words(),
         "parts": {str(columns): [str(part) for part in parts] for columns, parts in PARTS.items()},

@@ -21,6 +21,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
+from tests.helpers.pictures.photos import png
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");
@@ -200,6 +201,7 @@ def archive(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator("#step h1")).to_contain_text("3")
     yield "step"
     phone.page.go_back()
+    yield from photo(phone)
     phone.page.locator(".scorepad tbody a").nth(2).click()
     yield "round"
     phone.page.locator('#round input[name="bids"]').first.fill("9")
@@ -234,6 +236,27 @@ def typed_sheet(phone: Phone) -> Iterator[str]:
     yield "sheet, with questions"
     phone.open("/sheets/")
     yield "sheets"
+
+
+def photo(phone: Phone) -> Iterator[str]:
+    """Add a photo to the game that is open, and look at it in full size."""
+    game = phone.page.url
+    open_game_menu(phone)
+    phone.page.locator('#game-menu a[href$="/photo/"]').click()
+    expect(phone.page.locator(".photo-form")).to_be_visible()
+    yield "photo, none"
+    phone.page.locator(".photo-form [type=file]").set_input_files(
+        {"name": "sheet.png", "mimeType": "image/png", "buffer": png(width=30, height=40)}
+    )
+    expect(phone.page.locator(".photo-status")).not_to_be_empty()
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "photo"
+    phone.page.locator(".photo-keys .photo-larger").click()
+    expect(phone.page.locator(".photo-dialog img")).to_be_visible()
+    yield "photo, larger"
+    phone.page.goto(game)
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "game with a photo"
 
 
 def import_export(phone: Phone) -> Iterator[str]:
