@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.game_bin import take_out_of_bin
-from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
+from scorekeeper.import_export.game_sources import GameSources
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.import_export.played_rounds import played_hash

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
-from scorekeeper.rules.problems import Code, Problem
+from scorekeeper.import_export.pending_file import problem_document, problem_of
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file
@@ -77,7 +76,7 @@ def _stored(result: ImportResult) -> Json:
         "rounds": result.rounds,
         "game": result.game,
         "earlier": result.earlier,
-        "problems": [asdict(problem) for problem in result.problems[:_MOST_PROBLEMS]],
+        "problems": [*map(problem_document, result.problems[:_MOST_PROBLEMS])],
     }
 
 
@@ -89,5 +88,5 @@ def _result(stored: Json) -> ImportResult:
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),
-        problems=tuple(Problem(**{**problem, "code": Code(problem["code"])}) for problem in stored["problems"]),
+        problems=tuple(map(problem_of, stored["problems"])),
     )

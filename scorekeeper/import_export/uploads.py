@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -12,10 +12,12 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.import_export.archive_reader import Archive, GameSources, SourceFile, is_zip, shown
+from scorekeeper.import_export.archive_reader import open_zip
+from scorekeeper.import_export.game_sources import GameSources, SourceFile, is_zip, shown
 from scorekeeper.import_export.importer import SeenFile, SeenKeys, add_games, check_games
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
+from scorekeeper.import_export.pending_file import PendingFile, is_packed, pack
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.sheets.sheet_file import opened_file
 from scorekeeper.models import Confidant, Game, PendingImport
@@ -41,15 +43,12 @@ class Upload:
 
 def receive(owner: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
     """Replace a pending one of this `sender`, a phone; raise RuleError for other files than games."""
-    received = list(uploads)
-    games = len(_sources(received))
-    if games > MOST_GAMES:
-        raise file_error(_TOO_MANY, most=MOST_GAMES)
+    sources = _sources(uploads)
+    games, packed, findings = len(sources), pack(sources), {_SENDER: sender}
     with write_lock():
         replaced = Q(done_at=None, **{f"findings__{_SENDER}": sender})
         is_old = Q(made_at__lt=timezone.now() - _LIFETIME)
         PendingImport.objects.filter(replaced | is_old, owner=owner).delete()
-        packed, findings = _packed(received), {_SENDER: sender}
         return PendingImport.objects.create(owner=owner, content=packed, files=games, findings=findings)
 
 
@@ -141,21 +140,24 @@ def _seen_files(findings: Mapping[str, Any]) -> dict[str, SeenFile]:
     return {**nameless, **{key: SeenFile(*file) for key, file in findings.get("seen_files", {}).items()}}
 
 
-def _packed(uploads: Sequence[Upload]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as outer:
-        for index, upload in enumerate(uploads):
-            outer.writestr(f"{index}/{shown(upload.name)}", upload.content)
-    return buffer.getvalue()
-
-
 def _unpacked(pending: PendingImport) -> GameSources:
-    with zipfile.ZipFile(io.BytesIO(pending.content)) as outer:
+    content = bytes(pending.content)
+    if is_packed(content):
+        return GameSources([PendingFile(content)])
+    # Imports that are pending during an update have the files as they were sent.
+    with zipfile.ZipFile(io.BytesIO(content)) as outer:
         return _sources([Upload(name.partition("/")[2], outer.read(name)) for name in outer.namelist()])
 
 
 def _sources(uploads: Iterable[Upload]) -> GameSources:
-    return GameSources([_opened(upload) for upload in uploads])
+    """Raise RuleError also for too many games, before the remaining files are read."""
+    opened, games = list[SourceFile](), 0
+    for upload in uploads:
+        opened.append(_opened(upload))
+        games += len(opened[-1])
+        if games > MOST_GAMES:
+            raise file_error(_TOO_MANY, most=MOST_GAMES)
+    return GameSources(opened)
 
 
 def _opened(upload: Upload) -> SourceFile:
@@ -164,7 +166,7 @@ def _opened(upload: Upload) -> SourceFile:
     # A game has two files, and a Mac adds one to each; they are counted before zipfile reads the directory into memory.
     if upload.content.count(_DIRECTORY_ENTRY) > 5 * MOST_GAMES:
         raise file_error(_TOO_MANY, most=MOST_GAMES)
-    archive = Archive(upload.name, io.BytesIO(upload.content))
+    archive = open_zip(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:
         raise file_error(_TOO_MUCH, file=shown(upload.name), most=MOST_UNPACKED // 2**20)
     return archive

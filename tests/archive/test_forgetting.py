@@ -16,8 +16,8 @@ from django.utils import timezone
 from scorekeeper.archive.forgetting import PlaysNow, forget, known_of
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.recount import all_games, recount, recount_careers
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported, logs
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.import_export.sheets.problems import NAME_TWICE, WRONG_NAME, Cell, cell_problem, no_header
 from scorekeeper.import_export.sheets.text import Row
-from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.import_export.sheets.values import is_number
 from scorekeeper.import_export.sheets.words import is_cards, is_round, is_total, kind_of
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError
@@ -60,7 +60,7 @@ def read_header(rows: Sequence[Row]) -> Header:
     guessed = all(column.kind is None for column in columns)
     is_sure = leading or not guessed or _have_numbers(rows[1:2])
     is_mixed = not guessed and any(column.kind is None for column in columns)
-    if not columns or is_mixed or not is_sure or any(_is_number(column.name) for column in columns):
+    if not columns or is_mixed or not is_sure or any(is_number(column.name) for column in columns):
         raise no_header(top.line)
     by_seat = _by_seat(columns, guessed=guessed)
     if len({frozenset(own) for own in by_seat.values()}) != 1:
@@ -151,13 +151,5 @@ def _leading(rows: Sequence[Row], kinds: Mapping[int, Part | None]) -> dict[int,
     return dict(sorted((index, word) for index, word in words if is_round(word) or is_cards(word)))
 
 
-def _is_number(name: str) -> bool:
-    try:
-        number_of(name)
-    except NotANumber:
-        return False
-    return True
-
-
 def _have_numbers(rows: Iterable[Row]) -> bool:
-    return any(cell and _is_number(cell) for row in rows for _, cell in row.filled)
+    return any(cell and is_number(cell) for row in rows for _, cell in row.filled)

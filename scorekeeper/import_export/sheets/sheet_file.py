@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from scorekeeper.import_export.archive_reader import GameSource, PlainFile, shown
+from collections.abc import Iterable
+
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.game_sources import GameSource, PlainFile, shown
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import PARTLY_KNOWN
-from scorekeeper.import_export.sheets.recognition import other_games
+from scorekeeper.import_export.sheets.recognition import is_own_file, other_games, packed_games
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
@@ -15,11 +17,11 @@ from scorekeeper.rules.statements_from_record import canonical_record
 
 
 class SheetFile:
-    """A source of games beside `PlainFile` and `Archive`."""
+    """A source of games beside `PlainFile` and `Archive`; games that were read are kept as small game files."""
 
-    def __init__(self, name: str, games: list[Sheet | RuleError]) -> None:
+    def __init__(self, name: str, games: Iterable[Sheet | RuleError]) -> None:
         self._name = shown(name)
-        self._games = games
+        self._games: list[Sheet | RuleError | bytes] = [*games]
 
     def __len__(self) -> int:
         return len(self._games)
@@ -34,9 +36,11 @@ class SheetFile:
     def read(self, index: int) -> GameSource:
         """Raise RuleError if it has a problem, or cannot be stored."""
         game = self._games[index]
+        if isinstance(game, Sheet):
+            game = self._games[index] = _game_file(game)
         if isinstance(game, RuleError):
             raise game
-        return GameSource(self.name(index), _game_file(game), rewritten=True)
+        return GameSource(self.name(index), game, rewritten=True)
 
 
 def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
@@ -48,7 +52,25 @@ def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
     return PlainFile(name, content) if games is None else SheetFile(name, games)
 
 
-def _game_file(sheet: Sheet) -> bytes:
+def packed_file(path: str, content: bytes) -> PlainFile | SheetFile | None:
+    """Of a ZIP or a folder, which nobody chose by itself; None if it has no games, or only one in a `.json` file.
+
+    Raise RuleError for a game file that is too large.
+    """
+    if is_own_file(content):
+        return None if path.casefold().endswith(".json") else PlainFile(path, content)
+    games = packed_games(content)
+    return SheetFile(path, games) if games else None
+
+
+def _game_file(sheet: Sheet) -> bytes | RuleError:
+    try:
+        return _written(sheet)
+    except RuleError as error:
+        return error
+
+
+def _written(sheet: Sheet) -> bytes:
     if work_out(sheet).knowledge is not Knowledge.TRICKS:
         raise file_error(PARTLY_KNOWN)
     record = canonical_record(sheet.record)

@@ -11,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.import_export.archive_reader import Archive, GameSources, SourceFile, is_zip
+from scorekeeper.import_export.archive_reader import open_folder, open_zip
+from scorekeeper.import_export.game_sources import GameSources, SourceFile, is_zip
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
@@ -43,8 +44,8 @@ class Command(BaseCommand):
     """Adds games only if none is refused."""
 
     help = (
-        "Adds the games of game files (.json), of ZIPs of them, of tables as text and of other programs, all or none;"
-        " “-” reads standard input."
+        "Adds the games of game files (.json), of tables as text and of other programs, also in ZIPs and folders,"
+        " all or none; “-” reads standard input."
     )
     requires_system_checks = ()
 
@@ -100,11 +101,13 @@ def _opened(name: str) -> SourceFile:
     try:
         if name == "-":
             content = sys.stdin.buffer.read()
-            return Archive(name, io.BytesIO(content)) if is_zip(content[:4]) else opened_file(name, content)
+            return open_zip(name, io.BytesIO(content)) if is_zip(content[:4]) else opened_file(name, content)
         path = Path(name)
+        if path.is_dir():
+            return open_folder(path)
         with path.open("rb") as file:
             start = file.read(4)
-        return Archive(path.name, name) if is_zip(start) else opened_file(path.name, path.read_bytes())
+        return open_zip(path.name, name) if is_zip(start) else opened_file(path.name, path.read_bytes())
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
 
