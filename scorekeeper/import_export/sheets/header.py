@@ -53,7 +53,7 @@ class _Column:
 def read_header(rows: Sequence[Row]) -> Header:
     """From the first rows of a table; raise RuleError."""
     top, below = rows[0], rows[1] if len(rows) > 1 else Row(0, ())
-    has_two_lines = _is_second_line(below)
+    has_two_lines = is_second_line(below)
     kinds = {index: kind_of(cell) for index, cell in below.filled} if has_two_lines else {}
     leading = _leading([top, below] if has_two_lines else [top], kinds)
     columns = [*(_two_lines(top, below, leading) if has_two_lines else _one_line(top, leading))]
@@ -92,7 +92,7 @@ def name_in(cell: str) -> str:
     return trim_name(cell[1:] if cell.startswith(_FORMULA) else cell)
 
 
-def _is_second_line(row: Row) -> bool:
+def is_second_line(row: Row) -> bool:
     """Only words for kinds, rounds and cards; a line of totals has numbers."""
     words = [word for _, word in row.filled]
     kinds = [word for word in words if kind_of(word)]

@@ -74,6 +74,14 @@ def packed_games(content: bytes) -> list[Sheet | RuleError] | None:
     return games if games and _are_games(games, content) else None
 
 
+def text_of(content: bytes) -> str | None:
+    """None for a ZIP, JSON, and what is too long or no text."""
+    if is_zip(content[:4]) or len(content) > MOST_BYTES or is_own_file(content):
+        return None
+    text = decoded(content)
+    return None if text is None or _is_json(text) else text
+
+
 def is_own_file(content: bytes) -> bool:
     """By its beginning."""
     start = content[:_START].decode("utf-8-sig", "replace").lstrip(_WHITESPACE)
