@@ -10,6 +10,7 @@ from typing import Protocol
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import gettext_noop
+from scorekeeper.rules.sheets.sheet import Note
 
 MOST_GAME_BYTES = 512 * 1024  # twenty rounds of six players take 3 kB
 
@@ -23,13 +24,18 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """`packed`: from a ZIP or a folder. `rewritten`: from a table or another program, which do not hold everything."""
+    """`packed`: from a ZIP or a folder. `rewritten`: from a table or another program, which do not hold everything.
+
+    `players` and `notes`: of a rewritten one, as written there.
+    """
 
     name: str
     file: bytes
     log: bytes | None = None
     packed: bool = False
     rewritten: bool = False
+    players: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class PlainFile:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.import_export.game_sources import GameSource, GameSources
 from scorekeeper.rules.problems import Code, Problem, RuleError
+from scorekeeper.rules.sheets.sheet import Note, NoteCode
 
 _INDEX = "games.json"
 _TABLE = "table"
@@ -18,14 +19,23 @@ _LEVEL = 1  # most of the content is digits; the upload waits
 type Json = dict[str, Any]
 
 
-def pack(sources: GameSources, table: bytes = b"") -> bytes:
-    """`table`: the text from which they are, if it is one. A game that cannot be read is kept as its problems."""
+@dataclass(frozen=True)
+class SentTable:
+    """One text, whose columns somebody may change."""
+
+    name: str
+    content: bytes
+
+
+def pack(sources: GameSources, table: SentTable | None = None) -> bytes:
+    """A game that cannot be read is kept as its problems."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as packed:
         games = [_pack_game(packed, sources, index) for index in range(len(sources))]
-        packed.writestr(_INDEX, json.dumps({"games": games, "skipped": sources.skipped}))
+        index = {"games": games, "skipped": sources.skipped, "table": table and table.name}
+        packed.writestr(_INDEX, json.dumps(index))
         if table:
-            packed.writestr(_TABLE, table)
+            packed.writestr(_TABLE, table.content)
     return buffer.getvalue()
 
 
@@ -42,6 +52,7 @@ class PendingFile:
         self._zip = zipfile.ZipFile(io.BytesIO(content))
         index = json.loads(self._zip.read(_INDEX))
         self._games: list[Json] = index["games"]
+        self._table: str | None = index["table"]
         self.skipped: list[str] = index["skipped"]
 
     def __len__(self) -> int:
@@ -55,15 +66,25 @@ class PendingFile:
         game = self._games[index]
         if "problems" in game:
             raise RuleError(*map(problem_of, game["problems"]))
-        log = self._zip.read(f"{index}.log") if game["log"] else None
         return GameSource(
-            game["name"], self._zip.read(f"{index}.json"), log, packed=game["packed"], rewritten=game["rewritten"]
+            name=game["name"],
+            file=self._zip.read(f"{index}.json"),
+            log=self._zip.read(f"{index}.log") if game["log"] else None,
+            packed=game["packed"],
+            rewritten=game["rewritten"],
+            players=tuple(game["players"]),
+            notes=tuple(Note(**{**note, "code": NoteCode(note["code"])}) for note in game["notes"]),
         )
 
     @property
-    def table(self) -> bytes:
-        """Nothing if the games are not from one text."""
-        return self._zip.read(_TABLE) if _TABLE in self._zip.namelist() else b""
+    def table(self) -> SentTable | None:
+        """None if the games are not from one text."""
+        return None if self._table is None else SentTable(self._table, self._zip.read(_TABLE))
+
+    @property
+    def tables(self) -> list[tuple[str, ...]]:
+        """Who played together, by the names in tables and files of other programs, each once."""
+        return [*dict.fromkeys(tuple(game["players"]) for game in self._games if game.get("players"))]
 
 
 def _pack_game(packed: zipfile.ZipFile, sources: GameSources, index: int) -> Json:
@@ -75,7 +96,14 @@ def _pack_game(packed: zipfile.ZipFile, sources: GameSources, index: int) -> Jso
     packed.writestr(f"{index}.json", source.file)
     if source.log is not None:
         packed.writestr(f"{index}.log", source.log)
-    return {"name": name, "log": source.log is not None, "packed": source.packed, "rewritten": source.rewritten}
+    return {
+        "name": name,
+        "log": source.log is not None,
+        "packed": source.packed,
+        "rewritten": source.rewritten,
+        "players": source.players,
+        "notes": [*map(asdict, source.notes)],
+    }
 
 
 def problem_document(problem: Problem) -> Json:

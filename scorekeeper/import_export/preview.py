@@ -5,19 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
+from scorekeeper.rules.sheets.sheet import NoteCode
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file
 
+_DIFFERENCES = {NoteCode.ADDITION_ERROR, NoteCode.POINTS_DIFFER}
+
 type Json = dict[str, Any]
 
 
+class Difference(NamedTuple):
+    """`round`: None for the totals below the rounds; `written`: in the file `name`, `ours`: of the rules."""
+
+    name: str
+    round: int | None
+    player: str
+    written: int
+    ours: int
+
+
 class ImportPreview:
-    """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files."""
+    """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files.
+
+    `written`: names in games of tables and of other programs; `differing`: how many of these games have other points or
+    totals than ours, of which `difference` is the first.
+    """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
         """`document`: a stored preview."""
@@ -27,6 +44,9 @@ class ImportPreview:
         self.counts = Counter[str](stored.get("counts", {}))
         self.skipped: list[str] = stored.get("skipped", [])
         self.skipped_count: int = stored.get("skipped_count", 0)
+        self.written: list[str] = stored.get("written", [])
+        self.differing: int = stored.get("differing", 0)
+        self.difference = Difference(**stored["difference"]) if stored.get("difference") else None
         self.listed = [_result(result) for result in stored.get("listed", [])]
 
     @property
@@ -43,6 +63,7 @@ class ImportPreview:
         if result.status is ImportStatus.FOREIGN:
             self.skip([result.name])
             return
+        self._compare(result)
         if self.counts[result.status] < LISTED:
             self.listed.append(result)
         self.counts[result.status] += 1
@@ -51,6 +72,15 @@ class ImportPreview:
         elif result.status is ImportStatus.IN_BIN and result.game:
             self.binned.append(result.game)
 
+    def _compare(self, result: ImportResult) -> None:
+        self.written = [*dict.fromkeys([*self.written, *result.written])]
+        notes = [note for note in result.notes if note.code in _DIFFERENCES]
+        self.differing += bool(notes)
+        if notes and not self.difference:
+            [note, *_] = notes
+            player = result.players[note.seat] if note.seat is not None else ""
+            self.difference = Difference(result.name, note.round, player, note.number or 0, note.expected or 0)
+
     def skip(self, names: Sequence[str]) -> None:
         self.skipped = [*self.skipped, *names][:LISTED]
         self.skipped_count += len(names)
@@ -58,7 +88,10 @@ class ImportPreview:
     def document(self) -> Json:
         listed = [_stored(result) for result in self.listed]
         skipped = {"skipped": self.skipped, "skipped_count": self.skipped_count}
-        return {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed, **skipped}
+        difference = self.difference and self.difference._asdict()
+        compared = {"written": self.written, "differing": self.differing, "difference": difference}
+        shared = {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed}
+        return {**shared, **skipped, **compared}
 
     def with_status(self, status: ImportStatus) -> list[ImportResult]:
         return [result for result in self.listed if result.status is status]

@@ -19,9 +19,10 @@ _FEWEST_COLUMNS = 3
 
 @dataclass(frozen=True)
 class FirstTable:
-    """`heading`: one line or two; `rows`: of the whole text."""
+    """`rows`: of the whole text; `block`: of the first game; `heading`: one line or two of it."""
 
     rows: tuple[Row, ...]
+    block: tuple[Row, ...]
     heading: tuple[Row, ...]
     body: tuple[Row, ...]
 
@@ -45,7 +46,7 @@ def first_table(content: bytes) -> FirstTable | None:
     if block is None or is_own_csv(next(row.cells for row in rows if row.cells)):
         return None
     heading, body = split_block(block)
-    table = FirstTable((*rows,), (*heading,), (*body,))
+    table = FirstTable((*rows,), (*block,), (*heading,), (*body,))
     is_table = heading and len(heading[0].cells) >= _FEWEST_COLUMNS and bool(body) and table.width <= MOST_COLUMNS
     return table if is_table else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from scorekeeper.import_export.columns.column_use import LEFT_OUT, ColumnUse, Meaning, player_column
@@ -192,7 +192,7 @@ def _cells(table: FirstTable, column: int) -> list[str]:
 
 
 def _makes_a_game(table: FirstTable, uses: Sequence[ColumnUse]) -> bool:
-    game = next(iter(read_table(table, uses)), None)
+    game = next(iter(read_table(replace(table, rows=table.block), uses)), None)
     if not isinstance(game, Sheet):
         return False
     try:

@@ -11,7 +11,7 @@ from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import PARTLY_KNOWN
 from scorekeeper.import_export.sheets.recognition import is_own_file, other_games, packed_games
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
 from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 
@@ -21,7 +21,7 @@ class SheetFile:
 
     def __init__(self, name: str, games: Iterable[Sheet | RuleError]) -> None:
         self._name = shown(name)
-        self._games: list[Sheet | RuleError | bytes] = [*games]
+        self._games: list[Sheet | RuleError | GameSource] = [*games]
 
     def __len__(self) -> int:
         return len(self._games)
@@ -37,10 +37,10 @@ class SheetFile:
         """Raise RuleError if it has a problem, or cannot be stored."""
         game = self._games[index]
         if isinstance(game, Sheet):
-            game = self._games[index] = _game_file(game)
+            game = self._games[index] = _source(self.name(index), game)
         if isinstance(game, RuleError):
             raise game
-        return GameSource(self.name(index), game, rewritten=True)
+        return game
 
 
 def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
@@ -63,15 +63,16 @@ def packed_file(path: str, content: bytes) -> PlainFile | SheetFile | None:
     return SheetFile(path, games) if games else None
 
 
-def _game_file(sheet: Sheet) -> bytes | RuleError:
+def _source(name: str, sheet: Sheet) -> GameSource | RuleError:
     try:
-        return _written(sheet)
+        scored = work_out(sheet)
+        return GameSource(name, _written(scored), rewritten=True, players=sheet.record.players, notes=scored.notes)
     except RuleError as error:
         return error
 
 
-def _written(sheet: Sheet) -> bytes:
-    if work_out(sheet).knowledge is not Knowledge.TRICKS:
+def _written(scored: ScoredSheet) -> bytes:
+    if scored.knowledge is not Knowledge.TRICKS:
         raise file_error(PARTLY_KNOWN)
-    record = canonical_record(sheet.record)
-    return write_game_file(GameFile(record, sheet.title, sheet.date or None))
+    sheet = scored.sheet
+    return write_game_file(GameFile(canonical_record(sheet.record), sheet.title, sheet.date or None))
