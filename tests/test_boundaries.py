@@ -133,7 +133,7 @@ def test_imports_point_only_to_earlier_packages() -> None:
 
 def test_migrations_import_nothing_of_the_product() -> None:
     """The effect of a migration must not change with the product."""
-    paths = sorted((PROJECT / "scorekeeper" / "migrations").glob("[0-9]*.py"))
+    paths = sorted((PROJECT / "scorekeeper" / "migrations").rglob("[0-9]*.py"))
     imported = {path.stem: _read(path.stem, path.read_text()).imports for path in paths}
     assert [name for name, names in imported.items() if any(one.startswith("scorekeeper") for one in names)] == []
 

@@ -13,8 +13,9 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat
 from scorekeeper.games.evening import EVENING_LENGTH
-from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
+from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
 from scorekeeper.players.people import Person, people_by_player
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -52,6 +53,7 @@ class Row(NamedTuple):
     day: date
     scoring: str
     rounds_recorded: int
+    knowledge: str
     is_finished: bool
     deleted_at: datetime | None
     places: list[list[int]]
@@ -98,7 +100,7 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
     rows = [Row(*row) for row in counted.values_list(*Row._fields)]
     not_deleted = [row for row in rows if row.deleted_at is None]
     finished = [row for row in not_deleted if row.is_finished]
-    played = [row for row in finished if row.rounds_recorded]
+    played = [row for row in finished if row.rounds_recorded or row.knowledge == Knowledge.TOTALS]
     people = people_by_player({place[0] for row in played for place in row.places})
     return SeriesGames(
         counted=tuple(_counted(row, people) for row in played),
@@ -111,7 +113,7 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
 def of_last_evening(owner: Confidant) -> QuerySet[Game]:
     """The evening of the last finished game with a round; none without one."""
     games = find_games(owner, Search())
-    last = games.filter(is_finished=True, rounds_recorded__gt=0).values_list("started_at", flat=True).first()
+    last = games.filter(HAS_RESULT, is_finished=True).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
 

@@ -11,13 +11,13 @@ from scorekeeper.games.game_log import ENTRY_COLUMNS, SEAT_COLUMNS, GameLog, ent
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
-from scorekeeper.models import Confidant, Entry, Game, Player, Seat
+from scorekeeper.models import Confidant, Entry, Game, Player, Precision, Seat
 from scorekeeper.players.people import check_different_people
 from scorekeeper.rules import game as rules
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.sheets.game_from_paper import game_of
 from scorekeeper.rules.statements import history_of, record_of
 from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
@@ -38,6 +38,7 @@ class NewGame:
     players: tuple[str, ...]
     entries: tuple[LogEntry, ...]
     game: rules.GameState | None = None
+    precision: Precision = Precision.TIME
 
 
 def store_games(owner: Confidant, games: Iterable[NewGame]) -> list[int]:
@@ -65,7 +66,7 @@ def _replayed(game: NewGame) -> NewGame:
     table = GameRecord(game.players, game.first_dealer, game.ruleset)
     record = record_of(table, history_of(entry.statement for entry in game.entries))
     # Plus/Minus One for a sole leader was checked when the entry was made (M4).
-    return replace(game, game=replay(record, frozenset()))
+    return replace(game, game=game_of(record, frozenset()))
 
 
 def _store(owner: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
@@ -129,6 +130,7 @@ def _game_log(owner: Confidant, game: NewGame, players: dict[str, Player]) -> Ga
         form_key=game.form_key,
         title=game.title,
         first_dealer=game.first_dealer,
+        precision=game.precision,
         revision=len(game.entries),
         **Game.columns_of(game.ruleset),
     )

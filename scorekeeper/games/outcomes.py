@@ -15,7 +15,7 @@ from scorekeeper.storage.rows import insert_rows, update_row
 
 OUTCOME_COLUMNS = (  # only this module writes them
     *("started_at", "utc_offset", "day"),
-    *("rounds_recorded", "is_finished", "totals", "places", "outcome_version"),
+    *("rounds_recorded", "is_finished", "knowledge", "totals", "places", "outcome_version"),
 )
 
 _RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
@@ -41,6 +41,7 @@ def set_outcome(log: GameLog) -> None:
     row.begin_at(log.started_at)
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
+    row.knowledge = game.knowledge
     row.totals = list(game.totals)
     ranks = {standing.seat: standing.rank for standing in game.standings}
     row.places = [[player, ranks[seat], seat in game.present] for seat, player in enumerate(log.people)]
@@ -85,9 +86,17 @@ def result_of(log: GameLog) -> list[PlayerOutcome]:
 
 def _result_row(row: Game, outcome: PlayerOutcome) -> tuple[object, ...]:
     """In the order of _RESULT_COLUMNS."""
-    bids = [(bid.cards, bid.bid, bid.tricks) for bid in outcome.bids]
+    bids = [_bid_row(bid) for bid in outcome.bids]
     values = (outcome.rank, outcome.total, outcome.longest_run, bids)
     return (row.pk, outcome.player, row.scoring, row.started_at, *values)
+
+
+def _bid_row(bid: BidResult) -> tuple[int | None, ...]:
+    """Without what is not known."""
+    if bid.bid is None:
+        return (bid.cards,)
+    row = (bid.cards, bid.bid, bid.tricks)
+    return row if bid.tricks is not None else (*row, bid.missed_by)
 
 
 def outcome_of(result: Result) -> PlayerOutcome:

@@ -94,4 +94,4 @@ def _stored(row: Game) -> tuple[object, ...]:
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
     start = (row.started_at, row.utc_offset, row.day)
-    return *start, row.rounds_recorded, row.is_finished, row.totals, row.places, results, postings
+    return *start, row.rounds_recorded, row.is_finished, row.knowledge, row.totals, row.places, results, postings

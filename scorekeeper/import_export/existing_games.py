@@ -26,7 +26,8 @@ class ExistingGame:
         return self._nameless_record == without_names(other)
 
     def has_same_played_rounds(self, other: GameRecord) -> bool:
-        return bool(other.rounds) and played_rounds(self.log.game.record) == played_rounds(other)
+        played = played_rounds(other)
+        return bool(played) and played_rounds(canonical_record(self.log.game.record)) == played
 
     def is_same(self, other: GameRecord) -> bool:
         """`other`: of the same start."""
@@ -37,7 +38,7 @@ class ExistingGame:
 
     def is_same_by_rounds(self, other: GameRecord) -> bool:
         """`other`: of the same start."""
-        return bool(other.rounds) and self.has_same_rounds(other)
+        return bool(played_rounds(other)) and self.has_same_rounds(other)
 
     @cached_property
     def _nameless_record(self) -> GameRecord:

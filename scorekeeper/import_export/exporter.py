@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import batched
 
@@ -15,7 +15,9 @@ from scorekeeper.games.game_log import GameLog, read_game_logs
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import LogFile, write_log_file
+from scorekeeper.import_export.timestamps import written_start
 from scorekeeper.models import Confidant
+from scorekeeper.rules.sheets.game_from_paper import with_inferred
 from scorekeeper.rules.statements_from_record import canonical_record
 
 AT_ONCE = 100
@@ -45,7 +47,10 @@ def logs(owner: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
 def exported(log: GameLog) -> ExportedGame:
     """Without hidden bids (B2, B3)."""
     row = log.row
-    file = GameFile(canonical_record(log.game.record), row.title, row.start.isoformat())
+    record = canonical_record(log.game.record)
+    if record.is_from_paper:
+        record = with_inferred(replace(log.game, record=record))
+    file = GameFile(record, row.title, written_start(row))
     log_file = LogFile(row.form_key, log.players, log.entries)
     return ExportedGame(data_file_stem(log), row.local_start, write_game_file(file), write_log_file(log_file))
 

@@ -31,7 +31,7 @@ from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.replay import in_order_of_play
 from scorekeeper.rules.setup_validation import check_length, check_players
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Sheet
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -59,21 +59,13 @@ _UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
 
 @dataclass(frozen=True)
 class GameFile:
-    """`written` and `final_totals`: as in `Sheet`; without them it is a game of bids and tricks."""
-
     record: GameRecord
     title: str = ""
     started_at: str | None = None
-    written: tuple[WrittenRound, ...] = ()
-    final_totals: tuple[RawValue, ...] | None = None
-
-    @property
-    def has_only_bids_and_tricks(self) -> bool:
-        return not self.written and self.final_totals is None
 
     @property
     def sheet(self) -> Sheet:
-        return Sheet(self.record, self.written, self.final_totals, self.started_at or "", self.title)
+        return Sheet(self.record, self.started_at or "", self.title)
 
 
 def read_game_file(content: bytes) -> GameFile:
@@ -88,8 +80,7 @@ def read_game_file(content: bytes) -> GameFile:
     reader.object(document, THE_FILE, _GAME_KEYS)
     title = reader.line(document.get("title"), "title", TITLE_LENGTH)
     started_at = _date(reader, document.get("started_at"), "started_at")
-    record, written = _game_record(reader, document, names)
-    file = GameFile(record, title, started_at, written, _final_totals(reader, document))
+    file = GameFile(_game_record(reader, document, names), title, started_at)
     if reader.problems:
         raise RuleError(*in_order_of_play([*reader.problems, *_broken_rules(file, reader.problems)]))
     return file
@@ -141,9 +132,7 @@ def _hides(problem: Problem, broken: Problem) -> bool:
     return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
 
 
-def _game_record(
-    reader: JsonReader, document: Mapping[str, RawValue], names: list[RawValue]
-) -> tuple[GameRecord, tuple[WrittenRound, ...]]:
+def _game_record(reader: JsonReader, document: Mapping[str, RawValue], names: list[RawValue]) -> GameRecord:
     end = document.get("ended_after_round")
     players = _players(reader, names)
     seats = range(len(players))
@@ -160,8 +149,10 @@ def _game_record(
         eliminations=read_events(reader, document, "eliminations", seats, read_decision),
         retirements=read_events(reader, document, "retirements", seats, read_retirement),
         joins=read_events(reader, document, "joins", seats, read_join),
+        written=written,
+        final_totals=_final_totals(reader, document),
     )
-    return with_seats_of_adjustments(record, written), written
+    return with_seats_of_adjustments(record)
 
 
 def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:

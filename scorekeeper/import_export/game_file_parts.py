@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from scorekeeper.import_export.json_reader import JsonReader
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import (
+    NOTHING_WRITTEN,
     AdjustmentRecord,
     BidChange,
     Decision,
@@ -16,6 +17,7 @@ from scorekeeper.rules.record import (
     Retirement,
     RoundRecord,
     Trump,
+    WrittenRound,
 )
 from scorekeeper.rules.ruleset import (
     DECK,
@@ -27,7 +29,6 @@ from scorekeeper.rules.ruleset import (
     Scoring,
     TieBreak,
 )
-from scorekeeper.rules.sheets.sheet import NOTHING_WRITTEN, WrittenRound, written_of
 from scorekeeper.rules.statements import MOST_POINTS, REASON_LENGTH
 
 LARGEST_ROUND = 9_999
@@ -99,16 +100,16 @@ def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: rang
     )
 
 
-def with_seats_of_adjustments(record: GameRecord, written: Sequence[WrittenRound]) -> GameRecord:
+def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
     """For the whole table: for the seats that played the round before."""
-    return replace(record, adjustments=tuple(_for_seats(record, written, given) for given in record.adjustments))
+    return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
 
 
-def _for_seats(record: GameRecord, written: Sequence[WrittenRound], given: AdjustmentRecord) -> AdjustmentRecord:
+def _for_seats(record: GameRecord, given: AdjustmentRecord) -> AdjustmentRecord:
     if not given.for_table:
         return given
     before = record.rounds[: given.after_round]
-    points = written_of(written, len(before)) if before else NOTHING_WRITTEN
+    points = record.written_in(len(before))
     played = (before[-1].bids or points.points or points.totals or ()) if before else ()
     seats = tuple(seat for seat, number in enumerate(played) if number is not None) if before else record.starters
     return replace(given, seats=seats, for_table=False)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
 from scorekeeper.rules.record import AdjustmentRecord, GameRecord, RawValue, Retirement
 from scorekeeper.rules.ruleset import Ruleset, Schedule
-from scorekeeper.rules.sheets.sheet import written_of
 
 type Document = dict[str, RawValue]
 
@@ -33,8 +32,8 @@ def document_of(file: GameFile) -> Document:
         "players": [*record.players],
         "first_dealer": record.first_dealer,
         "ruleset": _ruleset(record.ruleset),
-        "rounds": [_round(file, number, len(record.players)) for number in range(1, len(record.rounds) + 1)],
-        "final_totals": None if file.final_totals is None else [*file.final_totals],
+        "rounds": [_round(record, number) for number in range(1, len(record.rounds) + 1)],
+        "final_totals": None if record.final_totals is None else [*record.final_totals],
         **_events(record),
         "ended_after_round": record.ended_after_round,
     }
@@ -79,8 +78,8 @@ def _ruleset(ruleset: Ruleset) -> Document:
     }
 
 
-def _round(file: GameFile, number: int, players: int) -> Document:
-    written, points = file.record.rounds[number - 1], written_of(file.written, number)
+def _round(record: GameRecord, number: int) -> Document:
+    written, points, players = record.rounds[number - 1], record.written_in(number), len(record.players)
     parts: Document = {
         "bids": _numbers(written.bids, players),
         "tricks": _numbers(written.tricks, players),

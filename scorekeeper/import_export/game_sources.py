@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.import_export.json_reader import file_error
+from scorekeeper.rules.knowledge import Note
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import gettext_noop
-from scorekeeper.rules.sheets.sheet import Note
 
 MOST_GAME_BYTES = 512 * 1024  # twenty rounds of six players take 3 kB
 

@@ -17,10 +17,10 @@ from scorekeeper.import_export.game_sources import GameSource, GameSources
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
-from scorekeeper.import_export.played_rounds import played_hash
+from scorekeeper.import_export.played_rounds import played_hash, played_rounds
 from scorekeeper.models import Confidant, Game
+from scorekeeper.rules.knowledge import Note
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
-from scorekeeper.rules.sheets.sheet import Note
 from scorekeeper.storage.write_lock import write_lock
 
 OTHER_ROUNDS = gettext_noop(
@@ -197,7 +197,7 @@ def rounds_key(parsed: ParsedGame) -> str:
 
 def _played_keys(parsed: ParsedGame) -> list[str]:
     """Nothing without a day or a round."""
-    if parsed.started_at is None or not parsed.record.rounds:
+    if parsed.started_at is None or not played_rounds(parsed.record):
         return []
     key = f"played {parsed.started_at.date()} {played_hash(parsed.record)}"
     return [key, f"rewritten {key}"] if parsed.rewritten else [key]

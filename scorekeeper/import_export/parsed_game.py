@@ -15,25 +15,20 @@ from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
-from scorekeeper.import_export.timestamps import read_moment
+from scorekeeper.import_export.timestamps import read_start
+from scorekeeper.models import Precision
 from scorekeeper.players.people import already_seated
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.replay import replay
-from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge
+from scorekeeper.rules.sheets.game_from_paper import game_of
 from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, start_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 
 _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
-_NO_DAY = gettext_noop("This game cannot be stored: started_at, “%(date)s”, names no day.")
-PARTLY_KNOWN = gettext_noop(
-    "Of this game the tricks are not all known. It can be scored with “manage.py score”, but not stored yet."
-)
 _ANOTHER_GAME = gettext_noop("The log belongs to another game: its result differs from the game file.")
 
 _ANOTHER_START = gettext_noop("The log has another start of the game than the game file.")
@@ -49,9 +44,12 @@ class ParsedGame:
     rewritten: bool = False  # from a table or another program
 
     @cached_property
+    def start(self) -> tuple[datetime, Precision] | None:
+        return read_start(self.file.started_at) if self.file.started_at else None
+
+    @property
     def started_at(self) -> datetime | None:
-        """None if only a month or a year is known."""
-        return read_moment(self.file.started_at) if self.file.started_at else None
+        return self.start[0] if self.start else None
 
     @property
     def began_at(self) -> datetime | None:
@@ -83,7 +81,9 @@ class ParsedGame:
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
-        started_at = self.started_at.astimezone(UTC).isoformat() if self.started_at else None
+        # That of a day was its first moment in earlier versions.
+        is_moment = self.start and self.start[1] in {Precision.TIME, Precision.DAY}
+        started_at = self.start[0].astimezone(UTC).isoformat() if self.start and is_moment else self.file.started_at
         return hashlib.sha256(write_game_file(GameFile(plain, started_at=started_at))).hexdigest()
 
     @cached_property
@@ -97,7 +97,6 @@ class ParsedGame:
 
         A log is checked statement by statement, and must produce the record of the game file.
         """
-        _check_knowledge(self.file)
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
     def new_game(self, owner: str, now: datetime) -> NewGame:
@@ -106,6 +105,7 @@ class ParsedGame:
             form_key=self.key,
             title=self.file.title,
             started_at=self.started_at or localtime(now),
+            precision=self.start[1] if self.start else Precision.TIME,
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,
@@ -136,18 +136,21 @@ def name_keys(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check_record(parsed: ParsedGame) -> GameState:
-    game = replay(parsed.file.record)
-    _check_what_is_stored(parsed)
+    game = game_of(parsed.file.record)
+    check_late_seats(parsed.file.record)
     if len(parsed.statements) > MOST_ENTRIES:
         # Validating them would take minutes.
         raise file_error(_TOO_LONG, most=MOST_ENTRIES)
     # For plain rounds the replay is enough; other statements are validated in the state in which they are made.
-    is_checked = game.record == parsed.record and _is_plain(parsed.record)
-    return game if is_checked else validate_all(parsed.table, parsed.statements)
+    if _is_plain(parsed.record) and game.record == parsed.record:
+        return game
+    if _is_plain(parsed.record) and parsed.record.is_from_paper:
+        return game_of(parsed.record)
+    return validate_all(parsed.table, parsed.statements)
 
 
 def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
-    _check_what_is_stored(parsed)
+    check_late_seats(parsed.file.record)
     _check_names(parsed.table, log.statements)
     game = validate_all(parsed.table, log.statements)
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
@@ -158,24 +161,12 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
     return game
 
 
-def _check_knowledge(file: GameFile) -> None:
-    """Raise RuleError for a game of which not everything is known."""
-    if not file.has_only_bids_and_tricks and work_out(file.sheet).knowledge is not Knowledge.TRICKS:
-        raise file_error(PARTLY_KNOWN)
-
-
 def _is_plain(record: GameRecord) -> bool:
-    """Only bids, tricks and trumps."""
+    """Only bids, tricks, trumps and what was written down."""
     events = (record.adjustments, record.eliminations, record.retirements, record.joins)
     changes = (round_.dealer is not None or round_.void_tricks or round_.bid_changes for round_ in record.rounds)
-    return record.ended_after_round is None and not any(events) and not any(changes)
-
-
-def _check_what_is_stored(parsed: ParsedGame) -> None:
-    """Raise RuleError for a month or a year, or seats of late players out of order."""
-    if parsed.file.started_at and parsed.started_at is None:
-        raise file_error(_NO_DAY, date=parsed.file.started_at)
-    check_late_seats(parsed.file.record)
+    is_whole = record.ended_after_round is None or record.final_totals is not None
+    return is_whole and not any(events) and not any(changes)
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:

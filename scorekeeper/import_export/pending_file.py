@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.import_export.game_sources import GameSource, GameSources
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.problems import Code, Problem, RuleError
-from scorekeeper.rules.sheets.sheet import Note, NoteCode
 
 _INDEX = "games.json"
 _TABLE = "table"

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
-from scorekeeper.rules.sheets.sheet import NoteCode
+from scorekeeper.rules.knowledge import NoteCode
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file
@@ -78,7 +78,7 @@ class ImportPreview:
         self.differing += bool(notes)
         if notes and not self.difference:
             [note, *_] = notes
-            player = result.players[note.seat] if note.seat is not None else ""
+            player = result.written[note.seat] if note.seat is not None else ""
             self.difference = Difference(result.name, note.round, player, note.number or 0, note.expected or 0)
 
     def skip(self, names: Sequence[str]) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from scorekeeper.import_export.sheets.recognition import read_games
 from scorekeeper.import_export.timestamps import day_of
 from scorekeeper.rules.game import GameState, Phase, Round
+from scorekeeper.rules.knowledge import Note, NoteCode, Question
 from scorekeeper.rules.problems import Problem, RuleError
-from scorekeeper.rules.sheets.completion import Question
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
-from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
@@ -33,17 +33,19 @@ def reports(name: str, content: bytes) -> list[dict[str, Json]]:
 
 
 def scored(sheet: ScoredSheet) -> dict[str, Json]:
+    game = sheet.game
+    asked = {question.round for question in game.questions}
     return {
         "complete": sheet.is_complete,
-        "knowledge": sheet.knowledge,
+        "knowledge": game.knowledge,
         "date": day_of(sheet.sheet.date) or None,
         "title": sheet.sheet.title,
         "players": [*sheet.sheet.record.players],
-        "rounds": [_round(round_, sheet.inferred.get(round_.deal.number, ())) for round_ in sheet.rounds],
-        "standings": [standing._asdict() for standing in sheet.standings],
-        "questions": [_question(question) for question in sheet.questions],
+        "rounds": [_round(round_, is_asked=round_.deal.number in asked) for round_ in game.played],
+        "standings": [standing._asdict() for standing in game.standings],
+        "questions": [_question(question) for question in game.questions],
         "notes": [_note(note) for note in sheet.notes],
-        "next": _next(sheet.game) if sheet.game else _NOTHING_NEXT,
+        "next": _next(game),
     }
 
 
@@ -74,7 +76,11 @@ def _problem(problem: Problem) -> dict[str, Json]:
     return {"code": problem.code, "round": problem.round, "seat": problem.seat, **cell, "message": problem.message}
 
 
-def _round(round_: Round, inferred: Iterable[int]) -> dict[str, Json]:
+def _round(round_: Round, *, is_asked: bool) -> dict[str, Json]:
+    """With an open question only answers are printed, and not what is equal in all choices."""
+    tricks: list[Json] = [*(round_.tricks or (None,) * len(round_.points or ()))]
+    if is_asked:
+        tricks = [None if seat in round_.inferred else number for seat, number in enumerate(tricks)]
     return {
         "number": round_.deal.number,
         "cards": round_.deal.cards,
@@ -82,8 +88,8 @@ def _round(round_: Round, inferred: Iterable[int]) -> dict[str, Json]:
         "bid_order": list(round_.deal.order),
         "points": list(round_.points or ()),
         "totals": list(round_.totals or ()),
-        "tricks": list(round_.tricks or (None,) * len(round_.points or ())),
-        "inferred": list(inferred),
+        "tricks": tricks,
+        "inferred": [] if is_asked else list(round_.inferred),
     }
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0026_televisions")]
+    dependencies = [("scorekeeper", "0027_games_from_paper")]
 
     operations = [
         migrations.CreateModel(

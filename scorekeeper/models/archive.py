@@ -21,7 +21,11 @@ TERM_LENGTH = 40
 
 
 class Result(models.Model):
-    """One player in a finished game; `bids` holds cards, bid and tricks of each round played."""
+    """One player in a finished game.
+
+    `bids` holds cards, bid and tricks of each round played. Of games from paper: only the cards if bids are not known;
+    null for unknown tricks, and then by how much the bid was missed; nothing if only final totals are known.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results", db_index=False)

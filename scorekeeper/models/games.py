@@ -9,6 +9,7 @@ from django.utils.timezone import get_current_timezone, now
 
 from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
@@ -22,16 +23,29 @@ KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 
 
+HAS_RESULT = ~Q(rounds_recorded=0) | Q(knowledge=Knowledge.TOTALS)  # of finished games
+
+
+class Precision(models.TextChoices):
+    """Of the start of a game."""
+
+    TIME = "time"
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+
+
 class Game(Options):
     """`revision` is the number of entries.
 
-    `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (by seat: player, rank, and whether the
-    player is still present) are a cache of the replay, written only by `games/outcomes.py` and rebuilt by `manage.py
-    recount`. `outcome_version` is the version of the code that wrote it.
+    `rounds_recorded`, `is_finished`, `knowledge`, `totals` (points, by seat) and `places` (by seat: player, rank, and
+    whether the player is still present) are a cache of the replay, written only by `games/outcomes.py` and rebuilt by
+    `manage.py recount`. `outcome_version` is the version of the code that wrote it.
 
     `started_at` follows corrections (`GameLog.started_at`). `utc_offset` is that of the clock at the table then, in
     seconds, and `day` the day on its calendar: both stay when the server gets another time zone. `begin_at` sets all
-    three. Only `local_start` and `day` are shown, and only they are compared with days.
+    three. Only `local_start` and `day` are shown, and only they are compared with days. `precision`: what is known of
+    the start; a month or a year begins with its first day.
 
     `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
     own phones, and these phones. A change that comes with an entry does not need to be counted.
@@ -43,11 +57,13 @@ class Game(Options):
     started_at = models.DateTimeField()
     utc_offset = models.IntegerField()
     day = models.DateField()
+    precision = models.CharField(max_length=5, choices=Precision.choices, default=Precision.TIME)
     deleted_at = models.DateTimeField(null=True)
     first_dealer = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
     rounds_recorded = models.PositiveSmallIntegerField(default=0)
     is_finished = models.BooleanField(default=False)
+    knowledge = models.CharField(max_length=6, choices=[(kind, kind) for kind in Knowledge], default=Knowledge.TRICKS)
     totals = models.JSONField()
     places = models.JSONField(default=list)
     outcome_version = models.PositiveSmallIntegerField(default=0)
@@ -62,6 +78,8 @@ class Game(Options):
                 condition=Q(utc_offset__gt=-SECONDS_A_DAY, utc_offset__lt=SECONDS_A_DAY),
                 name="game_utc_offset_below_a_day",
             ),
+            models.CheckConstraint(condition=Q(precision__in=Precision.values), name="game_precision_is_known"),
+            models.CheckConstraint(condition=Q(knowledge__in=[*Knowledge]), name="game_knowledge_is_known"),
         ]
         indexes: ClassVar = [
             models.Index(fields=["owner", "-started_at", "-id"], name="games_newest_first"),
@@ -92,7 +110,11 @@ class Game(Options):
     @property
     def counts(self) -> bool:
         """Whether statistics and series include the game."""
-        return self.is_finished and self.rounds_recorded > 0 and self.deleted_at is None
+        return self.has_result and self.deleted_at is None
+
+    @property
+    def has_result(self) -> bool:
+        return self.is_finished and (self.rounds_recorded > 0 or self.knowledge == Knowledge.TOTALS)
 
     @property
     def start(self) -> datetime:

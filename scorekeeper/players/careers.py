@@ -1,9 +1,11 @@
 """The sums over a player's games, and the numbers that one game adds to them, which can be subtracted again.
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
-above and below the tricks), `distance` (difference of bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
-so on): `rounds`, `exact`, `over`, `distance`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin`
-(difference of the totals, positive if the player whose sums they are has more).
+above and below the tricks), `distance` (difference of bid and tricks), `open` (bids not made, of which is not known
+whether they were above or below). Of games from paper: `unbid_rounds` (with points, but without bids), `bare_total`
+(points of games without rounds). Of bids, by hand size and bid (`7:2:rounds` and so on): `rounds`, `exact`, `over`,
+`distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin` (difference of the totals,
+positive if the player whose sums they are has more).
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ class PlayerOutcome:
     @property
     def longest_run(self) -> int:
         """Of exact bids."""
-        return longest_run(bid.distance == 0 for bid in self.bids)
+        return longest_run(bid.is_exact for bid in self.bids)
 
 
 @dataclass
@@ -75,14 +77,16 @@ class CareerSumsBuilder:
 
     def __init__(self) -> None:
         self._games: Counts = Counter()
-        self._bids: Counter[tuple[int, int, int]] = Counter()
+        self._bids: Counter[BidResult] = Counter()
         self._rivals: Counter[tuple[int, str]] = Counter()
 
     def add(self, own: PlayerOutcome, game: Sequence[PlayerOutcome]) -> None:
         games, rivals = self._games, self._rivals
         for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
             games[key] += number
-        self._bids.update([(bid.cards, bid.bid, bid.tricks) for bid in own.bids])
+        if not any(player.bids for player in game):
+            games["bare_total"] += own.total
+        self._bids.update(own.bids)
         for other in game:
             if other is not own:
                 rivals[other.player, "games"] += 1
@@ -92,23 +96,23 @@ class CareerSumsBuilder:
 
     def sums(self) -> CareerSums:
         games, bids = self._games.copy(), Counter[str]()
-        for (cards, bid, tricks), times in self._bids.items():
-            rounds, exact, over, distance = _keys_of(cards, bid)
-            far = abs(bid - tricks) * times
-            for key, number in ((rounds, times), (exact, times * (bid == tricks)), (over, times * (bid > tricks))):
-                bids[key] += number
-            bids[distance] += far
-            games["rounds"] += times
-            games["exact" if bid == tricks else "over" if bid > tricks else "under"] += times
-            games["distance"] += far
+        for one, times in self._bids.items():
+            if one.bid is None:
+                games["unbid_rounds"] += times
+                continue
+            found = {"rounds": times, one.outcome: times, "distance": one.distance * times}
+            for key, number in found.items():
+                games[key] += number
+                if key != "under":
+                    bids[_key_of(one.cards, one.bid, key)] += number
         rivals = Counter({f"{player}:{key}": number for (player, key), number in self._rivals.items()})
         return CareerSums(_without_zeros(games), _without_zeros(bids), _without_zeros(rivals))
 
 
 @cache
-def _keys_of(cards: int, bid: int) -> tuple[str, ...]:
+def _key_of(cards: int, bid: int, key: str) -> str:
     """Built once: hands and bids are at most 60."""
-    return tuple(f"{cards}:{bid}:{key}" for key in ("rounds", "exact", "over", "distance"))
+    return f"{cards}:{bid}:{key}"
 
 
 def _without_zeros(counts: Counts) -> Counts:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.models import OUTCOME_VERSION, Career, Confidant, Game, Player
+from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Career, Confidant, Game, Player
 from scorekeeper.players.careers import Counts
 from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
@@ -84,7 +84,7 @@ def scoring_for(requested: str, games: Games) -> Scoring:
 def recent_ratings(owner: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
     """By person (id), from the GAMES_RATED last finished games."""
     games = Game.objects.filter(owner=owner, scoring=scoring, is_finished=True, deleted_at=None)
-    counted = games.filter(outcome_version__gte=OUTCOME_VERSION).exclude(rounds_recorded=0)
+    counted = games.filter(HAS_RESULT, outcome_version__gte=OUTCOME_VERSION)
     last = counted.order_by("-started_at", "-id").values_list("places", flat=True)
     return ratings_of(
         tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last[:GAMES_RATED])[::-1]

@@ -17,18 +17,20 @@ PLACES = 3  # listed at least, even if some were never taken: the size of the sm
 class BidFigures:
     """`exact`, `over` (more bid than won) are counts; `distance` sums the differences of bid and tricks.
 
-    Shares are from 0 to 1; None without rounds.
+    `open`: rounds of games from paper in which the bid was missed, but not known which way. Shares are from 0 to 1;
+    None without rounds; those of over and under are of rounds that are not open.
     """
 
     rounds: int
     exact: int
     over: int
     distance: int
+    open: int = 0
 
     @property
     def under(self) -> int:
         """Rounds in which fewer tricks were bid than won."""
-        return self.rounds - self.exact - self.over
+        return self.rounds - self.exact - self.over - self.open
 
     @property
     def exact_share(self) -> float | None:
@@ -36,11 +38,11 @@ class BidFigures:
 
     @property
     def over_share(self) -> float | None:
-        return _ratio(self.over, self.rounds)
+        return _ratio(self.over, self.rounds - self.open)
 
     @property
     def under_share(self) -> float | None:
-        return _ratio(self.under, self.rounds)
+        return _ratio(self.under, self.rounds - self.open)
 
     @property
     def average_distance(self) -> float | None:
@@ -49,12 +51,17 @@ class BidFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """At least one finished game in one scoring; `places` counts how often each was taken, the first place first."""
+    """At least one finished game in one scoring; `places` counts how often each was taken, the first place first.
+
+    `rounds` and `total_of_rounds`: of games whose rounds are known.
+    """
 
     games: int
     wins: int
     total: int
     places: tuple[int, ...]
+    rounds: int
+    total_of_rounds: int
     bids: BidFigures
 
     @property
@@ -72,8 +79,8 @@ class Figures:
 
     @property
     def points_a_round(self) -> float | None:
-        """Can be compared between games of different lengths."""
-        return _ratio(self.total, self.bids.rounds)
+        """Can be compared between games of different lengths; None if no round is known."""
+        return _ratio(self.total_of_rounds, self.rounds)
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,8 @@ def figures_of(sums: Counts) -> Figures | None:
         return None
     last = max(int(key.removeprefix("place:")) for key in sums if key.startswith("place:"))
     places = tuple(sums[f"place:{place}"] for place in range(1, max(last, PLACES) + 1))
-    return Figures(sums["games"], sums["wins"], sums["total"], places, _bid_figures(sums))
+    rounds, total = sums["rounds"] + sums["unbid_rounds"], sums["total"] - sums["bare_total"]
+    return Figures(sums["games"], sums["wins"], sums["total"], places, rounds, total, _bid_figures(sums))
 
 
 def by_hand_size(bids: Counts) -> list[BidLine]:
@@ -151,7 +159,7 @@ def _bid_lines(counted: Iterator[tuple[int, str, int]]) -> list[BidLine]:
 
 
 def _bid_figures(counts: Mapping[str, int]) -> BidFigures:
-    return BidFigures(*(counts.get(key, 0) for key in ("rounds", "exact", "over", "distance")))
+    return BidFigures(*(counts.get(key, 0) for key in ("rounds", "exact", "over", "distance", "open")))
 
 
 def _ratio(part: int, whole: int) -> float | None:

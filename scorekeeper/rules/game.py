@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules.elimination import somebody_leaves
+from scorekeeper.rules.knowledge import KNOWS_BIDS, Knowledge, Note, Question
 from scorekeeper.rules.record import BidChange, GameRecord, Trump, Turned
-from scorekeeper.rules.ruleset import Bidding, Schedule
+from scorekeeper.rules.ruleset import Bidding, Schedule, TieBreak
 from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
@@ -22,7 +23,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Round:
-    """`totals` include adjustments (A4); without bids or tricks there are none."""
+    """`totals` include adjustments (A4); without bids or tricks there are none, unless somebody wrote down points.
+
+    `inferred`: seats whose tricks were worked out from written points. With an open question, tricks that differ
+    between its choices are None: such a bid was not made.
+    """
 
     deal: Deal
     bids: Numbers | None
@@ -33,6 +38,7 @@ class Round:
     turned: Turned | None = None
     void_tricks: int = 0
     bid_changes: tuple[BidChange, ...] = ()
+    inferred: tuple[int, ...] = ()
 
     @property
     def tricks_to_win(self) -> int:
@@ -40,9 +46,10 @@ class Round:
         return self.deal.cards - self.void_tricks
 
     def is_exact(self, seat: int) -> bool:
-        """False without points."""
-        bids, tricks = self.bids or (), self.tricks or ()
-        return self.points is not None and seat in self.deal.order and bids[seat] == tricks[seat]
+        """False without points, or if bids are not known."""
+        if self.points is None or self.bids is None or self.tricks is None or seat not in self.deal.order:
+            return False
+        return self.bids[seat] == self.tricks[seat]
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,8 @@ class GameState:
     """`totals` and `exact_bids` include seats that left; `departures` are in order.
 
     `record`: an adjustment for the whole table has the seats that played when it was made (A4). `deals`: of rounds
-    whose players are known. `tied`: the table must choose one of these (V4).
+    whose players are known. `tied`: the table must choose one of these (V4). Of games from paper perhaps not
+    everything is known: `exact_bids` count only if `knows_bids`; there are no rounds with final totals only.
     """
 
     record: GameRecord
@@ -72,6 +80,9 @@ class GameState:
     departures: tuple[Departure, ...] = ()
     tied: tuple[int, ...] = ()
     too_few: bool = False  # A5
+    knowledge: Knowledge = Knowledge.TRICKS
+    questions: tuple[Question, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def computed_once[Found](self, derive: Callable[["GameState"], Found]) -> Found:
         known: dict[Callable[[GameState], Any], Any] = self._derived
@@ -84,6 +95,14 @@ class GameState:
     def _derived(self) -> "dict[Callable[[GameState], Any], Any]":
         return {}
 
+    @property
+    def knows_bids(self) -> bool:
+        return self.knowledge in KNOWS_BIDS
+
+    @property
+    def knows_rounds(self) -> bool:
+        return self.knowledge is not Knowledge.TOTALS
+
     @cached_property
     def played(self) -> tuple[Round, ...]:
         return tuple(round_ for round_ in self.rounds if round_.points is not None)
@@ -91,7 +110,7 @@ class GameState:
     @cached_property
     def phase(self) -> Phase:
         """G4, A5, A7."""
-        over = self.too_few or len(self.played) == len(self.sizes)
+        over = self.too_few or len(self.played) == len(self.sizes) or not self.knows_rounds
         if over or self.record.ended_after_round is not None:
             return Phase.FINISHED
         if self.tied:
@@ -168,8 +187,12 @@ class GameState:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """F1, F2, V4."""
+        """F1, F2, V4. Bids made that are not known break no tie."""
         record = self.record
         by_elimination = record.ruleset.schedule is Schedule.ELIMINATION
         eliminated = [departure.seat for departure in self.departures] if by_elimination else []
-        return standings(record.players, self.totals, self.exact_bids, record.ruleset.tie_break, eliminated)
+        tie_break = record.ruleset.tie_break
+        if self.knows_bids:
+            return standings(record.players, self.totals, self.exact_bids, tie_break, eliminated)
+        unknown = (None,) * len(record.players)
+        return standings(record.players, self.totals, unknown, TieBreak.SHARED, eliminated)

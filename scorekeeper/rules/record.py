@@ -54,6 +54,21 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
+class WrittenRound:
+    """By seat, as written; None for what is not known and who does not play.
+
+    `totals` are running totals. `inferred`: the seats whose tricks a game file calls worked out.
+    """
+
+    points: tuple[RawValue, ...] | None = None
+    totals: tuple[RawValue, ...] | None = None
+    inferred: tuple[int, ...] = ()
+
+
+NOTHING_WRITTEN = WrittenRound()
+
+
+@dataclass(frozen=True)
 class AdjustmentRecord:
     """A4. `for_table`: without `seats` that are eliminated by then.
 
@@ -99,7 +114,10 @@ type Event = AdjustmentRecord | Decision | Retirement | JoinRecord
 
 @dataclass(frozen=True)
 class GameRecord:
-    """`players` are all who ever played; A7."""
+    """`players` are all who ever played; A7.
+
+    `written`: by round, perhaps shorter than `rounds`. `final_totals`: of a game of which nothing else is known.
+    """
 
     players: tuple[str, ...]
     first_dealer: int = 0
@@ -110,6 +128,17 @@ class GameRecord:
     eliminations: tuple[Decision, ...] = ()
     retirements: tuple[Retirement, ...] = ()
     joins: tuple[JoinRecord, ...] = ()
+    written: tuple[WrittenRound, ...] = ()
+    final_totals: tuple[RawValue, ...] | None = None
+
+    @property
+    def is_from_paper(self) -> bool:
+        """Whether anything but bids and tricks was written down."""
+        return bool(self.written) or self.final_totals is not None
+
+    def written_in(self, number: int) -> WrittenRound:
+        """Of a round that counts from 1."""
+        return self.written[number - 1] if 1 <= number <= len(self.written) else NOTHING_WRITTEN
 
     @cached_property
     def starters(self) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from scorekeeper.rules.record import (
     RoundRecord,
     Trump,
     Turned,
+    WrittenRound,
 )
 
 
@@ -24,11 +25,17 @@ class RoundBuilder:
     turned: Turned | None = None
     dealer: int | None = None
     void_tricks: int = 0
+    points: tuple[RawValue, ...] | None = None
+    totals: tuple[RawValue, ...] | None = None
     bid_steps: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def is_complete(self) -> bool:
-        return self.bids is not None and self.tricks is not None
+        return (self.bids is not None and self.tricks is not None) or self.is_written
+
+    @property
+    def is_written(self) -> bool:
+        return self.points is not None or self.totals is not None
 
     def record(self) -> RoundRecord:
         """S2."""
@@ -56,6 +63,7 @@ class RecordBuilder:
         self.decisions: list[Decision] = []
         self.retirements: list[Retirement] = []
         self.joins: list[JoinRecord] = []
+        self.final_totals: tuple[RawValue, ...] | None = None
 
     def round(self, number: int) -> RoundBuilder:
         found = self.rounds.get(number)
@@ -67,14 +75,18 @@ class RecordBuilder:
         self.rounds = {number: builder for number, builder in self.rounds.items() if builder.is_complete}
 
     def record(self) -> GameRecord:
-        last = max(self.rounds, default=0)
+        numbers = range(1, max(self.rounds, default=0) + 1)
+        rounds = [self.rounds.get(number) or RoundBuilder() for number in numbers]
+        is_written = any(round_.is_written for round_ in rounds)
         return replace(
             self.table,
             players=tuple(self.players),
-            rounds=tuple(self.rounds.get(number, RoundBuilder()).record() for number in range(1, last + 1)),
+            rounds=tuple(round_.record() for round_ in rounds),
             ended_after_round=self.ended_after_round,
             adjustments=tuple(self.adjustments),
             eliminations=tuple(self.decisions),
             retirements=tuple(self.retirements),
             joins=tuple(self.joins),
+            written=tuple(WrittenRound(round_.points, round_.totals) for round_ in rounds) if is_written else (),
+            final_totals=self.final_totals,
         )

@@ -2,20 +2,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.rules.game import GameState
+from scorekeeper.rules.game import GameState, Round
 
 
 @dataclass(frozen=True)
 class BidResult:
-    """After any Cloud (S2)."""
+    """One round, after any Cloud (S2). Of games from paper perhaps not everything is known.
+
+    Without a `bid` only the points are known; without `tricks` only by how much the bid was missed: `missed_by`.
+    """
 
     cards: int
-    bid: int
-    tricks: int
+    bid: int | None = None
+    tricks: int | None = None
+    missed_by: int = 0
 
     @property
     def distance(self) -> int:
-        return abs(self.bid - self.tricks)
+        """0 without a bid."""
+        return self.missed_by if self.tricks is None or self.bid is None else abs(self.bid - self.tricks)
+
+    @property
+    def is_exact(self) -> bool:
+        return self.bid is not None and self.bid == self.tricks
+
+    @property
+    def outcome(self) -> str:
+        """Of a bid that is known: whether it was above or below the tricks."""
+        if self.tricks is None or self.bid is None:
+            return "open"
+        return "exact" if self.bid == self.tricks else "over" if self.bid > self.tricks else "under"
 
 
 @dataclass(frozen=True)
@@ -39,9 +55,14 @@ def longest_run(exact: Iterable[bool]) -> int:
 
 
 def _bids(game: GameState, seat: int) -> tuple[BidResult, ...]:
-    rounds = ((round_.deal.cards, round_.bids, round_.tricks) for round_ in game.played)
-    return tuple(
-        BidResult(cards, bid, won)
-        for cards, bids, tricks in rounds
-        if bids and tricks and (bid := bids[seat]) is not None and (won := tricks[seat]) is not None
-    )
+    """Nothing of a game without rounds."""
+    return tuple(_bid(round_, seat) for round_ in game.played if seat in round_.deal.order)
+
+
+def _bid(round_: Round, seat: int) -> BidResult:
+    """Tricks are unknown only by standard count (P1): by alternate count (P2) they follow from bid and points."""
+    cards, points = round_.deal.cards, (round_.points or ())[seat] or 0
+    if round_.bids is None or round_.tricks is None:
+        return BidResult(cards)
+    bid, won = round_.bids[seat], round_.tricks[seat]
+    return BidResult(cards, bid, won) if won is not None else BidResult(cards, bid, missed_by=-points // 10)

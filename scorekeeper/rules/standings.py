@@ -5,13 +5,13 @@ from scorekeeper.rules.ruleset import TieBreak
 
 
 class Standing(NamedTuple):
-    """`exact_bids` are rounds."""
+    """`exact_bids` are rounds; None where they are not known."""
 
     rank: int
     seat: int
     player: str
     total: int
-    exact_bids: int
+    exact_bids: int | None
 
 
 def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak = TieBreak.SHARED) -> list[int]:
@@ -28,7 +28,7 @@ def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
 def standings(
     players: Sequence[str],
     totals: Sequence[int],
-    exact_bids: Sequence[int],
+    exact_bids: Sequence[int | None],
     tie_break: TieBreak,
     eliminated: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
@@ -46,6 +46,6 @@ def table_points(places: Sequence[int]) -> list[int]:
     return [sum((other > own) - (other < own) for other in places) for own in places]
 
 
-def _keys(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak) -> list[tuple[int, int]]:
+def _keys(totals: Sequence[int], exact_bids: Sequence[int | None], tie_break: TieBreak) -> list[tuple[int, int]]:
     broken = tie_break is TieBreak.EXACT_BIDS
-    return [(total, exact if broken else 0) for total, exact in zip(totals, exact_bids, strict=True)]
+    return [(total, exact or 0 if broken else 0) for total, exact in zip(totals, exact_bids, strict=True)]

@@ -8,11 +8,20 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import AdjustmentRecord, Event, GameRecord, RawValue, Retirement, RoundRecord
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.record import (
+    NOTHING_WRITTEN,
+    AdjustmentRecord,
+    Event,
+    GameRecord,
+    RawValue,
+    Retirement,
+    RoundRecord,
+    WrittenRound,
+)
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
+from scorekeeper.rules.sheets.game_from_paper import game_of
 from scorekeeper.rules.statements import (
     Adjustment,
     Bids,
@@ -20,12 +29,15 @@ from scorekeeper.rules.statements import (
     Dealer,
     Decide,
     End,
+    FinalTotals,
     Join,
     Leave,
     Statement,
     Tricks,
     TrumpTurned,
     VoidTricks,
+    WrittenPoints,
+    WrittenTotals,
 )
 
 _AMONG_OTHERS = gettext_noop(
@@ -48,6 +60,7 @@ def canonical_record(record: GameRecord) -> GameRecord:
     table instead of each seat. Lists are in the order of play, rounds have a value for each who had joined, no end
     comes after the last round, and events are after an elimination only if there was one.
     """
+    record = _without_inferred(record)
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
     numbers = range(1, len(record.rounds) + 1) if record.ruleset.eliminates else ()
     deciding = {number for number in numbers if _somebody_leaves_after(record, number)}
@@ -60,6 +73,7 @@ def canonical_record(record: GameRecord) -> GameRecord:
         eliminations=_by_round(record.eliminations),
         retirements=_canonical_retirements(record, deciding),
         joins=_by_round(record.joins),
+        written=_canonical_written(record),
     )
     return _without_needless_end(canonical)
 
@@ -72,9 +86,12 @@ def table_of(record: GameRecord) -> GameRecord:
 
 def statements_of(record: GameRecord) -> tuple[Statement, ...]:
     """In the order of play; `record` is canonical and passes `check_late_seats`."""
+    if record.final_totals is not None:
+        return (FinalTotals(None, _counts([*record.final_totals, record.ended_after_round])),)
     statements = [_between(record, 0)]
     for number, entered in enumerate(record.rounds, 1):
-        statements += [_of_round(entered, number, record), _between(record, number)]
+        written = record.written_in(number)
+        statements += [_of_round(entered, number, record), _of_paper(written, number), _between(record, number)]
     if record.ended_after_round is not None:
         statements.append(iter([End(record.ended_after_round)]))
     return tuple(chain.from_iterable(statements))
@@ -123,20 +140,50 @@ def _with_seats(entered: RoundRecord, seats: int) -> RoundRecord:
     return replace(entered, bids=_cut(entered.bids, seats), tricks=_cut(entered.tricks, seats), turned=None)
 
 
+def _without_inferred(record: GameRecord) -> GameRecord:
+    """What was worked out is worked out again."""
+    if not any(written.inferred for written in record.written):
+        return record
+    rounds = (_known(entered, record.written_in(number).inferred) for number, entered in enumerate(record.rounds, 1))
+    return replace(record, rounds=tuple(rounds))
+
+
+def _known(entered: RoundRecord, inferred: Collection[int]) -> RoundRecord:
+    tricks = tuple(None if seat in inferred else won for seat, won in enumerate(entered.tricks or ()))
+    return replace(entered, tricks=tricks if _has_number(tricks) else None)
+
+
+def _canonical_written(record: GameRecord) -> tuple[WrittenRound, ...]:
+    """For each round, or for none."""
+    rows = [_written(record, number) for number in range(1, len(record.rounds) + 1)]
+    return tuple(rows) if any(row != NOTHING_WRITTEN for row in rows) else ()
+
+
+def _written(record: GameRecord, number: int) -> WrittenRound:
+    written, seats = record.written_in(number), _seats_in(record, number)
+    points, totals = _cut(written.points, seats), _cut(written.totals, seats)
+    return WrittenRound(points if _has_number(points) else None, totals if _has_number(totals) else None)
+
+
+def _has_number(values: tuple[RawValue, ...] | None) -> bool:
+    return any(value is not None for value in values or ())
+
+
 def _cut(values: tuple[RawValue, ...] | None, seats: int) -> tuple[RawValue, ...] | None:
     return None if values is None else (*values, *[None] * seats)[:seats]
 
 
 def _is_started(entered: RoundRecord, record: GameRecord, number: int) -> bool:
     secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
-    return (entered.tricks if secret else entered.bids) is not None
+    is_written = record.written_in(number) != NOTHING_WRITTEN
+    return is_written or (entered.tricks if secret else entered.bids) is not None
 
 
 def _without_needless_end(record: GameRecord) -> GameRecord:
     if record.ended_after_round is None:
         return record
     without = replace(record, ended_after_round=None)
-    return without if replay(without, frozenset()).phase is Phase.FINISHED else record
+    return without if game_of(without, frozenset()).phase is Phase.FINISHED else record
 
 
 def _of_round(entered: RoundRecord, number: int, record: GameRecord) -> Iterator[Statement]:
@@ -147,6 +194,17 @@ def _of_round(entered: RoundRecord, number: int, record: GameRecord) -> Iterator
     phases = [_bids(entered, number), _tricks(entered, number)]
     secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     yield from chain.from_iterable(reversed(phases) if secret else phases)
+
+
+def _of_paper(written: WrittenRound, number: int) -> Iterator[Statement]:
+    if written.points is not None:
+        yield WrittenPoints(number, _counts(written.points))
+    if written.totals is not None:
+        yield WrittenTotals(number, _counts(written.totals))
+
+
+def _counts(numbers: Iterable[RawValue]) -> tuple[int | None, ...]:
+    return tuple(number if isinstance(number, int) else None for number in numbers)
 
 
 def _bids(entered: RoundRecord, number: int) -> Iterator[Statement]:
@@ -162,7 +220,7 @@ def _tricks(entered: RoundRecord, number: int) -> Iterator[Statement]:
     if entered.void_tricks:
         yield VoidTricks(number, entered.void_tricks)
     if entered.tricks is not None:
-        yield Tricks(number, tuple(won if isinstance(won, int) else None for won in entered.tricks))
+        yield Tricks(number, _counts(entered.tricks))
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:
@@ -205,4 +263,5 @@ def _players_of(record: GameRecord, number: int) -> int:
     """For 0, those who started."""
     if number == 0 or number > len(record.rounds):
         return len(record.starters)
-    return sum(bid is not None for bid in record.rounds[number - 1].bids or ())
+    written = record.written_in(number)
+    return sum(value is not None for value in record.rounds[number - 1].bids or written.points or written.totals or ())

@@ -5,9 +5,9 @@ from itertools import count
 from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from scorekeeper.rules.statements import Bids, History, Statement, Tricks, TrumpTurned, record_of
+from scorekeeper.rules.sheets.game_from_paper import game_of
+from scorekeeper.rules.statements import Bids, History, Statement, Tricks, TrumpTurned, history_of, record_of
 
 _FINISHED = gettext_noop("The game is finished; it can be corrected, but it does not go on.")
 _NOT_NOW = gettext_noop("This is possible only for round %(now)s, which is being played, not for round %(round)s.")
@@ -38,22 +38,24 @@ def validate(
         raise RuleError(*problems)
     leader_checked_in = {statement.round or 0} if statement.validates_leader else frozenset[int]()
     try:
-        return replay(record_of(table, history.then(statement)), leader_checked_in)
+        return game_of(record_of(table, history.then(statement)), leader_checked_in)
     except RuleError as error:
         raise _explained(before, statement, error) from None
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> GameState:
-    """Raise RuleError for the first invalid statement."""
+    """Raise RuleError for the first invalid statement; those of a game from paper are valid or not all together."""
+    if any(statement.from_paper for statement in statements):
+        return game_of(record_of(table, history_of(statements)))
     plain = _plain_start(table, statements)
     history = History(tuple(statements[:plain]))
     try:
-        game = replay(record_of(table, history))
+        game = game_of(record_of(table, history))
     except RuleError:
         if plain == len(statements):
             raise
         # One by one from the start, for the problems of the first invalid statement only.
-        plain, history, game = 0, History(), replay(table)
+        plain, history, game = 0, History(), game_of(table)
     for statement in statements[plain:]:
         game, history = validate(game, table, history, statement, _ALLOWED_IN_FILES), history.then(statement)
     return game
@@ -61,7 +63,7 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> GameStat
 
 def replayed(table: GameRecord, history: History) -> GameState:
     """M3 is not checked again (M4)."""
-    return replay(record_of(table, history), frozenset())
+    return game_of(record_of(table, history), frozenset())
 
 
 def _check(game: GameState, statement: Statement) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
-from tests.browser.helpers.places import box_of
+from tests.browser.helpers.places import box_of, place_of
 from tests.browser.helpers.play_page import (
     rest_as_bid,
     start_game,
@@ -161,13 +161,13 @@ def test_nothing_moves_if_the_server_does_not_answer(new_phone: NewPhone, locale
 def test_a_page_whose_script_never_arrives_reserves_the_place_of_the_keys_and_can_be_reloaded(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     late, chips, board = (phone.page.locator(part) for part in (".late", "#chips", "#board"))
-    places = box_of(chips), box_of(board)
+    places = place_of(chips), place_of(board)
     expect(late).to_be_hidden()
     phone.expect_errors("")
     phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
     expect(phone.page.locator(".chip").first).to_be_hidden()
-    assert (box_of(chips), box_of(board)) == places
+    assert (place_of(chips), place_of(board)) == places
     expect(late).to_be_hidden()
     # Seconds later.
     phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")

@@ -34,7 +34,7 @@ def test_what_follows_from_the_entries_is_computed_once() -> None:
 def test_the_game_after_an_entry_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
     after = enter(game, Kind.BIDS, number=3, values=(0, 1, 1)).log.game
-    monkeypatch.setattr(validation, "replay", None)
+    monkeypatch.setattr(validation, "game_of", None)
     assert read(game).game is after
 
 

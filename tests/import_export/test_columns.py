@@ -52,7 +52,7 @@ def problems(text: str, uses: Sequence[str] = ()) -> list[str]:
 def test_headings_in_short_are_understood_and_unknown_columns_left_out() -> None:
     assert proposed(PASTED) == [use.replace("_", " ") for use in [*USES.split(), ""]]
     assert [game.sheet.record.players for game in games(PASTED)] == [("Mira", "Jonas", "Oskar", "Carla H.")]
-    assert games(PASTED)[0].standings[0].total == 90
+    assert games(PASTED)[0].game.standings[0].total == 90
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_changing_a_column_changes_the_totals() -> None:
     text = "Rd\tA\tB\tC\n1\t20\t30\t20\n2\t30\t-10\t-10\n"
     for uses, totals in (("points:A points:B", [50, 20]), ("points:B points:A", [20, 50]), ("points:A total:A", [])):
         found = games(text, ["round", *uses.split(), "points:C"])
-        own = {standing.player: standing.total for game in found for standing in game.standings}
+        own = {standing.player: standing.total for game in found for standing in game.game.standings}
         assert [own[name] for name in "AB" if name in own] == totals
 
 
@@ -122,7 +122,7 @@ Summe;;;-10;;20;;30
 """
     found = games(text)
     assert [game.sheet.date for game in found] == ["2020-02-01", "2020-02-03"]
-    assert [len(game.rounds) for game in found] == [2, 1]
+    assert [len(game.game.played) for game in found] == [2, 1]
     assert [note.expected for note in found[1].notes] == [20], "the line of totals belongs to the last game"
 
 

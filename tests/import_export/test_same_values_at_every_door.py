@@ -274,8 +274,6 @@ def test_twelve_people_at_a_table_are_scored_and_imported() -> None:
     "values",
     [
         with_people(MOST_SEATS + 1),
-        {"started_at": "2019"},
-        {"started_at": "2019-05"},
         {"players": [*NAMES, "Dieter"], "joins": [{"after_round": 0, "seat": 0}]},
         {"ruleset": {"schedule": [1]}, "rounds": ROUNDS[:1], "retirements": [{"after_round": 1, "seat": 0}]},
     ],

@@ -17,7 +17,7 @@ def row(
     name: str, at_least: int | None, *, games: int, wins: int, places: tuple[int, ...], total: int, made: int
 ) -> LeaderboardRow:
     rating = None if at_least is None else Rating(at_least + 100, 100)
-    figures = Figures(games, wins, total, places, BidFigures(ROUNDS, made, 0, 0))
+    figures = Figures(games, wins, total, places, ROUNDS, total, BidFigures(ROUNDS, made, 0, 0))
     return LeaderboardRow(None, Person(1, name), is_archived=False, figures=figures, rating=rating)
 
 

@@ -90,7 +90,7 @@ class ListedGame:
         row = self.row
         winners = tuple(place for place in self.places if place.rank == 1)
         losers = tuple(place for place in self.places if place.rank > 1)
-        return PastRow(row.pk, row.title, row.rounds_recorded > 0, winners, losers, short_day(row.local_start))
+        return PastRow(row.pk, row.title, row.has_result, winners, losers, short_day(row.local_start))
 
     @property
     def is_unusual(self) -> bool:

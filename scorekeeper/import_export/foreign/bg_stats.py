@@ -20,11 +20,12 @@ from scorekeeper.import_export.foreign.json_values import (
 from scorekeeper.import_export.foreign.players import no_such_player, read_players
 from scorekeeper.import_export.json_reader import THE_FILE
 from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.number_checks import is_whole, shown_value
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.setup_validation import check_players
-from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 
 _WIZARD = 1465  # at BoardGameGeek
 _NAME = re.compile("wizard", re.IGNORECASE)
@@ -98,8 +99,7 @@ def _read_play(play: _Play) -> Sheet:
     written = [an_object(score, f"{where}.playerScores[{seat}]", seat=seat) for seat, score in enumerate(scores)]
     names = read_players([_name(score, seat, play) for seat, score in enumerate(written)])
     return Sheet(
-        record=GameRecord(names),
-        final_totals=_totals([score.get("score") for score in written], names),
+        record=GameRecord(names, final_totals=_totals([score.get("score") for score in written], names)),
         date=day_of_text(value.get("playDate") or value.get("date"), f"{where}.playDate"),
     )
 

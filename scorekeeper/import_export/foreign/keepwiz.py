@@ -30,11 +30,12 @@ from scorekeeper.import_export.foreign.rounds import (
     with_counted,
 )
 from scorekeeper.import_export.json_reader import THE_FILE
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.number_checks import is_whole
-from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, WrittenRound
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.setup_validation import check_players
-from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Sheet
 
 _INNER = "gameData"
 _KEYS = {"round_data", "final_scores"}
@@ -90,11 +91,15 @@ def _read_game(value: RawValue) -> Sheet:
     rounds = _rounds(document, players, is_finished=is_finished)
     return Sheet(
         record=counting_up(
-            GameRecord(players.names, players.first_dealer, rounds=tuple(each.entered for each in rounds)),
+            GameRecord(
+                players.names,
+                players.first_dealer,
+                rounds=tuple(each.entered for each in rounds),
+                written=tuple(each.written for each in rounds),
+            ),
             planned=a_number(document.get("total_rounds"), "total_rounds"),
             is_finished=is_finished,
         ),
-        written=tuple(each.written for each in rounds),
         date=day_of_text(document.get("created_at"), "created_at"),
         is_finished=is_finished,
         notes=tuple(note for each in rounds for note in each.notes),

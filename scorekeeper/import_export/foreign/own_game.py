@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -17,10 +18,10 @@ from scorekeeper.import_export.sheets.values import date_of
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord
+from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord, WrittenRound
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from scorekeeper.rules.schedule import next_active
-from scorekeeper.rules.sheets.sheet import Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Sheet
 
 _CAME_BACK = gettext_noop("%(player)s has a line in round %(round)s, but none in the round before: nobody comes back.")
 
@@ -39,8 +40,9 @@ def read_game(lines: Sequence[Line]) -> Sheet:
         totals.add(own)
     players = len(seats.names)
     return Sheet(
-        record=_record(rounds, seats, totals),
-        written=tuple(_written(own, players, scoring) for own in rounds),
+        record=replace(
+            _record(rounds, seats, totals), written=tuple(_written(own, players, scoring) for own in rounds)
+        ),
         date=date,
         title=title,
         notes=(*(note for own in rounds for note in void_note(own.number, own.void_tricks)), *totals.notes),

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.import_export.foreign.own_round import OwnLine, OwnRound
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.record import AdjustmentRecord, JoinRecord
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.sheets.sheet import Note, NoteCode
 
 
 @dataclass

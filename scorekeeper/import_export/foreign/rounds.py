@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.ruleset import DECK, MOST_SPECIAL_CARDS, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import up
 from scorekeeper.rules.scoring import points
 from scorekeeper.rules.setup_validation import check_length
-from scorekeeper.rules.sheets.sheet import Note, NoteCode
 
 type Row = tuple[RawValue, ...]
 

@@ -30,10 +30,11 @@ from scorekeeper.import_export.foreign.rounds import (
     with_counted,
 )
 from scorekeeper.import_export.json_reader import THE_FILE
+from scorekeeper.rules.knowledge import Note
 from scorekeeper.rules.number_checks import is_whole
-from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump, WrittenRound
 from scorekeeper.rules.ruleset import Ruleset, Scoring
-from scorekeeper.rules.sheets.sheet import Note, Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -135,11 +136,11 @@ def _sheet(game: _Game, *, is_finished: bool) -> Sheet:
                 first_dealer=0 if dealer is None else (dealer - game.played) % len(game.players),
                 ruleset=Ruleset(scoring=game.scoring),
                 rounds=(*(entered for entered, _, _ in rounds), *([] if is_finished else _open_round(game))),
+                written=tuple(written for _, written, _ in rounds),
             ),
             planned=a_number(document.get("max_rounds"), "max_rounds"),
             is_finished=is_finished,
         ),
-        written=tuple(written for _, written, _ in rounds),
         date=day_of_milliseconds(document.get("time_started"), "time_started"),
         is_finished=is_finished,
         notes=tuple(note for _, _, notes in rounds for note in notes),

@@ -58,10 +58,10 @@ def _game(own: OwnLines, header: Row, row: Row) -> Sheet:
     if problems:
         raise RuleError(*problems)
     names = check_names([(one.heading, one.name) for one in played])
-    record = GameRecord(names, own.dealer_seat(names), Ruleset(scoring=own.scoring))
     cells: dict[Place, str] = {(Part.TOTAL, None, seat): str(one.cell) for seat, one in enumerate(played)}
     totals = tuple(one.total for one in played)
-    return Sheet(record, final_totals=totals, date=date or "", title=own.title, cells=cells)
+    record = GameRecord(names, own.dealer_seat(names), Ruleset(scoring=own.scoring), final_totals=totals)
+    return Sheet(record, date=date or "", title=own.title, cells=cells)
 
 
 def _played(header: Row, row: Row, problems: list[Problem]) -> Iterator[_Played]:

@@ -17,12 +17,13 @@ from scorekeeper.import_export.sheets.problems import (
 from scorekeeper.import_export.sheets.text import Row
 from scorekeeper.import_export.sheets.values import NotANumber, is_unknown, number_of
 from scorekeeper.import_export.sheets.words import is_total
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.problems import Problem, RuleError
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, RoundRecord, WrittenRound
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import check_number_of_rounds
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Note, NoteCode, Part, Place, Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Part, Place, Sheet
 
 type Numbers = tuple[int | None, ...]
 
@@ -128,7 +129,7 @@ def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
     record = GameRecord(header.names, dealer, Ruleset(scoring=own.scoring))
     sheet = Sheet(record, date=own.date, title=own.title, cells=reader.cells)
     if not lines and totals:
-        return replace(sheet, final_totals=totals)
+        return replace(sheet, record=replace(record, final_totals=totals))
     sheet = replace(sheet, total_line=totals)
     return _guessed(sheet, lines, header.line) if header.guessed else _filled(sheet, lines)
 
@@ -157,8 +158,7 @@ def _filled(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
     has_places = any(points != WrittenRound() for points in written)
     return replace(
         sheet,
-        record=replace(sheet.record, ruleset=ruleset, rounds=rounds),
-        written=written if has_places else (),
+        record=replace(sheet.record, ruleset=ruleset, rounds=rounds, written=written if has_places else ()),
     )
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.game_sources import GameSource, PlainFile, shown
-from scorekeeper.import_export.json_reader import file_error
-from scorekeeper.import_export.parsed_game import PARTLY_KNOWN
 from scorekeeper.import_export.sheets.recognition import is_own_file, other_games, packed_games
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 
 
@@ -72,7 +72,8 @@ def _source(name: str, sheet: Sheet) -> GameSource | RuleError:
 
 
 def _written(scored: ScoredSheet) -> bytes:
-    if scored.knowledge is not Knowledge.TRICKS:
-        raise file_error(PARTLY_KNOWN)
-    sheet = scored.sheet
-    return write_game_file(GameFile(canonical_record(sheet.record), sheet.title, sheet.date or None))
+    """Points beside known tricks follow from these; what was written there is not kept."""
+    sheet, record = scored.sheet, canonical_record(scored.sheet.record)
+    if scored.game.knowledge is Knowledge.TRICKS:
+        record = replace(record, written=())
+    return write_game_file(GameFile(record, sheet.title, sheet.date or None))

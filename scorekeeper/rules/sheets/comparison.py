@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.sheets.open_round import OpenRound
-from scorekeeper.rules.sheets.sheet import Note, NoteCode
 from scorekeeper.rules.sheets.ways import Choice
 from scorekeeper.rules.sheets.written_numbers import WrittenNumbers
 

@@ -1,50 +1,41 @@
 """Works out the rounds of a sheet, in the order of play."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.rules.bids import REFUSALS as BID_REFUSALS
+from scorekeeper.rules.knowledge import Knowledge, Note, Question
 from scorekeeper.rules.number_checks import check_counts
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.record import RawValue, RoundRecord
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, WrittenRound
 from scorekeeper.rules.replay import Completed
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.sheets.comparison import Comparison
 from scorekeeper.rules.sheets.open_round import OpenRound
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, Sheet, WrittenRound, written_of
 from scorekeeper.rules.sheets.texts import INFERRED, POINTS_MISSING, problem_of
 from scorekeeper.rules.sheets.ways import Choice
 from scorekeeper.rules.sheets.written_numbers import WrittenNumbers, padded, read_written, whole
 from scorekeeper.rules.tricks import REFUSALS as TRICKS_REFUSALS
 
 
-@dataclass(frozen=True)
-class Question:
-    """Which of the `choices` it was: tricks by seat, in ascending order."""
-
-    round: int
-    choices: tuple[Choice, ...]
-
-
 class Completion:
-    """For `replay`; `kinds`, `inferred` (seats) and `facts` (tricks) are by the number of the round."""
+    """For `replay`; `kinds`, `inferred` (seats) and `questions` are by the number of the round."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, record: GameRecord) -> None:
         self.kinds: dict[int, Knowledge] = {}
         self.inferred: dict[int, tuple[int, ...]] = {}
-        self.facts: dict[int, Choice] = {}
-        self.questions: list[Question] = []
-        self._sheet = sheet
-        self._players = sheet.record.players
-        self._scoring = sheet.record.ruleset.scoring
-        self._comparison = Comparison(sheet.record)
+        self.questions: dict[int, Question] = {}
+        self._record = record
+        self._players = record.players
+        self._scoring = record.ruleset.scoring
+        self._comparison = Comparison(record)
 
     @property
     def notes(self) -> list[Note]:
         return self._comparison.notes
 
     def complete(self, entered: RoundRecord, deal: Deal, totals: Sequence[int] | None) -> Completed:
-        written = written_of(self._sheet.written, deal.number)
+        written = self._record.written_in(deal.number)
         numbers = read_written(written, deal, self._players)
         bases = self._comparison.bases(totals)
         if not (numbers.has_points or numbers.has_totals):
@@ -86,7 +77,6 @@ class Completion:
             totals=None if numbers.has_points else numbers.totals,
             tricks_to_win=deal.cards - entered.void_tricks,
         )
-        self.facts[deal.number] = valid.facts
         self.kinds[deal.number] = Knowledge.POINTS if bids is None else Knowledge.BIDS
         if bids is not None and all(facts[seat] is not None for seat in deal.order):
             self.kinds[deal.number] = Knowledge.TRICKS
@@ -111,10 +101,10 @@ class Completion:
             bids, tricks = open_round.example()
             return Completed(replace(entered, bids=bids, tricks=tricks), checks_bids=False, checks_tricks=False)
         number, choices = open_round.deal.number, open_round.choices()
+        same = {seat for seat in open_round.seats if len({choice[seat] for choice in choices}) == 1}
+        self.inferred[number] = tuple(sorted(seat for seat in same if open_round.facts[seat] is None))
         if len(choices) > 1:
-            self.questions.append(Question(number, choices))
-        else:
-            self.inferred[number] = tuple(seat for seat in open_round.seats if open_round.facts[seat] is None)
+            self.questions[number] = Question(number, choices)
         return Completed(replace(entered, tricks=choices[0]))
 
     def _with_inferred(
@@ -123,7 +113,8 @@ class Completion:
         """Refuse what a file calls worked out, and what is not."""
         if completed.problems or not completed.is_known:
             return completed
-        found, ours = self.inferred.get(deal.number, ()), completed.round.tricks or ()
+        is_open = deal.number in self.questions
+        found, ours = () if is_open else self.inferred.get(deal.number, ()), completed.round.tricks or ()
         wrong = [seat for seat in seats if seat not in found or tricks[seat] != ours[seat]]
         return completed._replace(problems=tuple(self._refuse_inferred(deal, wrong)))
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.record import RawValue
+from scorekeeper.rules.record import RawValue, WrittenRound
 from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.sheets.sheet import WrittenRound
 from scorekeeper.rules.sheets.texts import NO_NUMBER, NOT_ACTIVE, POINTS_MISSING, problem_of
 from scorekeeper.rules.sheets.ways import Choice
 

@@ -5,9 +5,10 @@ from scorekeeper.rules.statements.course import MOST_POINTS, Adjustment, End, Re
 from scorekeeper.rules.statements.dealing import Dealer, Misdeal, dealer_to_keep
 from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
+from scorekeeper.rules.statements.paper import FinalTotals, WrittenPoints, WrittenTotals
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
 from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, StoredValues, ValueReader
-from scorekeeper.rules.statements.registry import STATEMENTS
+from scorekeeper.rules.statements.registry import PLAYED, STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.rules.statements.seats import Swap, dealer_at_start, settled
 from scorekeeper.rules.statements.start import FIRST_YEAR, LAST_YEAR, Start, first_start_of, start_of
@@ -18,6 +19,7 @@ __all__ = [
     "MOST_POINTS",
     "MOST_SEATS",
     "NOBODY",
+    "PLAYED",
     "REASON_LENGTH",
     "STATEMENTS",
     "Adjustment",
@@ -28,6 +30,7 @@ __all__ = [
     "Decide",
     "Description",
     "End",
+    "FinalTotals",
     "History",
     "Join",
     "Leave",
@@ -48,6 +51,8 @@ __all__ = [
     "Undo",
     "ValueReader",
     "VoidTricks",
+    "WrittenPoints",
+    "WrittenTotals",
     "dealer_at_start",
     "dealer_to_keep",
     "first_start_of",

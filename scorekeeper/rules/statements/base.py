@@ -34,6 +34,7 @@ class Statement(ABC):
     deals_again: ClassVar[bool] = False  # unfinished input is discarded
     allows_earlier_bids: ClassVar[bool] = False  # unrecorded bids stay valid (B1)
     footnoted: ClassVar[bool] = False
+    from_paper: ClassVar[bool] = False  # never of a game that is being played
     has_form: ClassVar[bool] = False  # in play/actions/KIND.html
     short: ClassVar[str] = ""  # for the button Undo on the smallest phone; "" for the whole description
 

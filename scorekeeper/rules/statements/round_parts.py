@@ -49,7 +49,7 @@ class Bids(RoundPart):
         return self.bids
 
     def moved(self, places: Mapping[int, int]) -> Self:
-        return replace(self, bids=_moved(self.bids, places))
+        return replace(self, bids=moved_counts(self.bids, places))
 
     def write(self, record: RecordBuilder) -> None:
         record.round(self.round).bids = self.bids
@@ -82,7 +82,7 @@ class Tricks(RoundPart):
         return self.tricks
 
     def moved(self, places: Mapping[int, int]) -> Self:
-        return replace(self, tricks=_moved(self.tricks, places))
+        return replace(self, tricks=moved_counts(self.tricks, places))
 
     def check(self, game: GameState) -> Iterator[Problem]:
         if len(self.tricks) > len(game.record.players):
@@ -207,7 +207,7 @@ class Cloud(OfRound):
         return Description(_CLOUD_CHANGED, params)
 
 
-def _moved(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count, ...]:
+def moved_counts(counts: tuple[Count, ...], places: Mapping[int, int]) -> tuple[Count, ...]:
     """Seats that are out may be missing."""
     by_seat = {**dict.fromkeys(places), **dict(enumerate(counts))}
     moved = {places.get(seat, seat): count for seat, count in by_seat.items()}

@@ -1,4 +1,4 @@
-"""Where elements are on the screen. An element may be shown only later: all of these wait for it."""
+"""Where elements are on the screen. An element may be there only later: all of these wait for it."""
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
@@ -10,6 +10,12 @@ def box_of(target: Locator) -> FloatRect:
     expect(target).to_be_visible()
     box = target.bounding_box()
     assert box is not None
+    return box
+
+
+def place_of(target: Locator) -> dict[str, float]:
+    """Return the place and size of an element that need not be visible, in pixels."""
+    box: dict[str, float] = target.evaluate("each => each.getBoundingClientRect().toJSON()")
     return box
 
 

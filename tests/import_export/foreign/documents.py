@@ -7,11 +7,12 @@ from typing import Any
 
 from scorekeeper.import_export.foreign import own_csv
 from scorekeeper.import_export.foreign.formats import FORMATS
+from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.problems import Code, Problem, RuleError
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
-from scorekeeper.rules.sheets.sheet import Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 
 type Document = dict[str, Any]
@@ -80,9 +81,9 @@ def notes_of(game: ScoredSheet, code: NoteCode) -> list[Note]:
     return [note for note in game.notes if note.code is code]
 
 
-def totals_of(game: ScoredSheet) -> list[int]:
+def totals_of(scored: ScoredSheet) -> list[int]:
     """By seat."""
-    return [standing.total for standing in sorted(game.standings, key=lambda standing: standing.seat)]
+    return [*scored.game.totals]
 
 
 def keepwiz(bids: list[list[int]] = BIDS, tricks: list[list[int]] = TRICKS, /, **others: object) -> Document:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.knowledge import Knowledge, Note, NoteCode
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Schedule
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 from tests.import_export.foreign.documents import bg_stats, problems_of, read_document, scored, totals_of
 
@@ -17,7 +18,7 @@ OTHERS = Note(NoteCode.OTHER_PLAYS, number=2)
 
 def test_scores_as_numbers_or_text_are_final_totals() -> None:
     game = scored(bg_stats(["40", 80, "−10", "30,0"]))
-    assert game.knowledge is Knowledge.TOTALS
+    assert game.game.knowledge is Knowledge.TOTALS
     assert game.is_complete
     assert game.sheet.record.players == NAMES[:4]
     assert game.sheet.record.ruleset.schedule is Schedule.STANDARD

@@ -20,7 +20,6 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Sheet
-from tests.helpers.commands import refusal
 from tests.helpers.exchange import import_games, logs_of
 from tests.helpers.tables import make_confidant
 from tests.import_export.foreign.documents import BIDS, TRICKS, bg_stats, keepwiz, read_document, wizard_tracker
@@ -95,9 +94,8 @@ def own_sheet(document: object) -> Sheet:
     return sheet
 
 
-def test_final_totals_are_refused_in_one_sentence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    make_confidant()
+def test_final_totals_are_stored(folder: Path) -> None:
+    confidant = make_confidant()
     (folder / "plays.json").write_text(json.dumps(bg_stats()))
-    assert refusal("import", str(folder / "plays.json")).startswith("Nothing was added")
-    assert "not stored yet" in "".join(capsys.readouterr())
-    assert not Game.objects.exists()
+    call_command("import", str(folder / "plays.json"))
+    assert {log.row.knowledge for log in logs_of(confidant)} == {"totals"}

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from scorekeeper.import_export.foreign import keepwiz as reader
+from scorekeeper.rules.knowledge import Knowledge, Note, NoteCode
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import up
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 from tests.import_export.foreign.documents import (
     BIDS,
@@ -38,15 +39,15 @@ def with_entry(number: int, seat: int, /, *left_out: str, **values: object) -> D
 
 
 def test_bids_tricks_dealer_and_day_are_read() -> None:
-    game = scored(keepwiz())
-    assert game.knowledge is Knowledge.TRICKS
-    assert game.is_complete
-    assert not game.notes
-    assert game.sheet.date == "2025-03-08"
-    assert game.sheet.record.players == NAMES[:3]
-    assert [round_.deal.dealer for round_ in game.rounds] == [1, 2, 0]
-    assert [[*(round_.bids or ())] for round_ in game.rounds] == BIDS
-    assert [[*(round_.tricks or ())] for round_ in game.rounds] == TRICKS
+    found = scored(keepwiz())
+    assert found.game.knowledge is Knowledge.TRICKS
+    assert found.is_complete
+    assert not found.notes
+    assert found.sheet.date == "2025-03-08"
+    assert found.sheet.record.players == NAMES[:3]
+    assert [round_.deal.dealer for round_ in found.game.played] == [1, 2, 0]
+    assert [[*(round_.bids or ())] for round_ in found.game.played] == BIDS
+    assert [[*(round_.tricks or ())] for round_ in found.game.played] == TRICKS
 
 
 def test_the_day_is_that_in_utc() -> None:
@@ -75,22 +76,22 @@ def test_an_object_of_games_by_id_has_them_in_order_and_a_broken_one_leaves_the_
 
 
 def test_a_missing_call_is_0_if_score_and_tricks_allow_it() -> None:
-    game = scored(with_entry(3, 0, "call"))
-    assert game.rounds[2].bids == (0, 2, 1)
-    assert game.notes == (Note(NoteCode.CALL_INFERRED, 3, 0, expected=0),)
+    found = scored(with_entry(3, 0, "call"))
+    assert found.game.played[2].bids == (0, 2, 1)
+    assert found.notes == (Note(NoteCode.CALL_INFERRED, 3, 0, expected=0),)
 
 
 def test_a_missing_call_is_0_if_the_score_is_missing_too() -> None:
-    game = scored(with_entry(2, 2, "call", "score"))
-    assert game.rounds[1].bids == (1, 0, 0)
-    assert game.notes == (Note(NoteCode.CALL_INFERRED, 2, 2, expected=0),)
+    found = scored(with_entry(2, 2, "call", "score"))
+    assert found.game.played[1].bids == (1, 0, 0)
+    assert found.notes == (Note(NoteCode.CALL_INFERRED, 2, 2, expected=0),)
 
 
 def test_a_missing_call_is_otherwise_the_only_one_that_fits() -> None:
     """Tricks 1 and 20 points less than nothing: 0 would cost 10, so it was 3."""
-    game = scored(with_entry(3, 2, "call", score=-20))
-    assert game.rounds[2].bids == (0, 2, 3)
-    assert game.notes == (Note(NoteCode.CALL_INFERRED, 3, 2, expected=3),)
+    found = scored(with_entry(3, 2, "call", score=-20))
+    assert found.game.played[2].bids == (0, 2, 3)
+    assert found.notes == (Note(NoteCode.CALL_INFERRED, 3, 2, expected=3),)
 
 
 def test_a_missing_call_is_0_even_if_another_one_would_fit() -> None:
@@ -99,7 +100,7 @@ def test_a_missing_call_is_0_even_if_another_one_would_fit() -> None:
     entry = document["round_data"][3]["players"][1]
     del entry["call"]
     entry["score"] = -20
-    assert scored(document).rounds[3].bids == (0, 0, 1)
+    assert scored(document).game.played[3].bids == (0, 0, 1)
 
 
 def test_a_missing_call_is_missing_if_two_fit_or_none() -> None:
@@ -109,9 +110,9 @@ def test_a_missing_call_is_missing_if_two_fit_or_none() -> None:
 
 
 def test_fewer_tricks_than_cards_were_won_by_nobody() -> None:
-    game = scored(with_entry(3, 1, made=1, score=-10))
-    assert game.rounds[2].void_tricks == 1
-    assert game.notes == (Note(NoteCode.VOID_TRICKS, 3, number=1),)
+    found = scored(with_entry(3, 1, made=1, score=-10))
+    assert found.game.played[2].void_tricks == 1
+    assert found.notes == (Note(NoteCode.VOID_TRICKS, 3, number=1),)
 
 
 def test_more_tricks_than_cards_are_refused() -> None:
@@ -119,9 +120,9 @@ def test_more_tricks_than_cards_are_refused() -> None:
 
 
 def test_other_points_than_those_of_bid_and_tricks_are_named_and_ours_count() -> None:
-    game = scored(with_entry(1, 1, score=40))
-    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 1, 1, 40, 30),)
-    assert game.rounds[0].points == (20, 30, 20)
+    found = scored(with_entry(1, 1, score=40))
+    assert found.notes == (Note(NoteCode.POINTS_DIFFER, 1, 1, 40, 30),)
+    assert found.game.played[0].points == (20, 30, 20)
 
 
 def test_final_scores_of_a_finished_game_are_compared() -> None:
@@ -132,10 +133,9 @@ def test_final_scores_of_a_finished_game_are_compared() -> None:
 
 
 def test_a_game_that_is_not_finished_is_not_complete() -> None:
-    game = scored(keepwiz(gameFinished=False, total_rounds=20))
-    assert not game.is_complete
-    assert game.game
-    assert len(game.game.sizes) == 20
+    found = scored(keepwiz(gameFinished=False, total_rounds=20))
+    assert not found.is_complete
+    assert len(found.game.sizes) == 20
     assert not scored(keepwiz(gameFinished=False)).is_complete
 
 
@@ -161,7 +161,7 @@ def test_the_round_that_is_played_has_bids_only_once_all_are_known() -> None:
         for key in left_out:
             del document["round_data"][3]["players"][0][key]
         assert len(scored(document).sheet.record.rounds) == rounds
-        assert len(scored(document).rounds) == 3
+        assert len(scored(document).game.played) == 3
 
 
 def test_rounds_beyond_the_deck_need_special_cards() -> None:

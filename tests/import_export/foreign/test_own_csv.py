@@ -12,11 +12,11 @@ from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.foreign import own_csv
 from scorekeeper.import_export.foreign.own_columns import Column, columns_of, trump_of
 from scorekeeper.import_export.sheets.text import read_rows
+from scorekeeper.rules.knowledge import Knowledge, Note, NoteCode
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import AdjustmentRecord, BidChange, JoinRecord, Retirement, Trump
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode
 from tests.import_export.foreign.documents import (
     ENGLISH,
     csv_problems,
@@ -58,17 +58,17 @@ def found(*lines: str) -> list[tuple[Code, int | None, int | None, str]]:
 
 
 def test_a_game_is_read_with_its_seats_in_order_of_appearance() -> None:
-    game = scored_csv(ENGLISH, *TWO_ROUNDS)
-    record = game.sheet.record
-    assert game.knowledge is Knowledge.TRICKS
-    assert game.is_complete
-    assert not game.notes
+    scored = scored_csv(ENGLISH, *TWO_ROUNDS)
+    record = scored.sheet.record
+    assert scored.game.knowledge is Knowledge.TRICKS
+    assert scored.is_complete
+    assert not scored.notes
     assert record.players == ("Ada", "Bruno", "Carla")
     assert record.first_dealer == 1
     assert [round_.dealer for round_ in record.rounds] == [None, None]
     assert record.ruleset.schedule == (1, 2)
-    assert totals_of(game) == [50, 20, 40]
-    assert (game.sheet.date, game.sheet.title) == ("2024-01-03T19:30:00", "Friday")
+    assert totals_of(scored) == [50, 20, 40]
+    assert (scored.sheet.date, scored.sheet.title) == ("2024-01-03T19:30:00", "Friday")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -98,61 +98,61 @@ def test_names_that_would_be_formulas_lose_their_apostrophe() -> None:
 
 def test_a_total_that_jumps_is_an_adjustment_after_that_round() -> None:
     """A4"""
-    game = scored_csv(ENGLISH, *changed(1, total="10"))
-    assert game.sheet.record.adjustments == (AdjustmentRecord(1, (1,), -20), AdjustmentRecord(2, (1,), 20))
-    assert game.notes == (
+    scored = scored_csv(ENGLISH, *changed(1, total="10"))
+    assert scored.sheet.record.adjustments == (AdjustmentRecord(1, (1,), -20), AdjustmentRecord(2, (1,), 20))
+    assert scored.notes == (
         Note(NoteCode.ADJUSTMENT_FOUND, 1, 1, -20),
         Note(NoteCode.ADJUSTMENT_FOUND, 2, 1, 20),
     )
-    assert totals_of(game) == [50, 20, 40]
+    assert totals_of(scored) == [50, 20, 40]
 
 
 def test_wrong_points_are_no_adjustment() -> None:
-    game = scored_csv(ENGLISH, *changed(4, points="-20"))
-    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
-    assert totals_of(game) == [50, 20, 40]
+    scored = scored_csv(ENGLISH, *changed(4, points="-20"))
+    assert scored.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
+    assert totals_of(scored) == [50, 20, 40]
 
 
 def test_a_total_that_follows_from_wrong_points_is_no_adjustment_either() -> None:
-    game = scored_csv(ENGLISH, *changed(4, points="-20", total="10"))
-    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
-    assert totals_of(game) == [50, 20, 40]
+    scored = scored_csv(ENGLISH, *changed(4, points="-20", total="10"))
+    assert scored.notes == (Note(NoteCode.POINTS_DIFFER, 2, 1, -20, -10),)
+    assert totals_of(scored) == [50, 20, 40]
     neither = scored_csv(ENGLISH, *changed(4, points="-20", total="100"))
     assert neither.notes[0] == Note(NoteCode.ADJUSTMENT_FOUND, 2, 1, 80)
     assert totals_of(neither) == [50, 100, 40]
 
 
 def test_points_and_totals_that_are_missing_follow() -> None:
-    game = scored_csv(ENGLISH, *changed(1, points="", total=""))
-    assert not game.notes
-    assert totals_of(game) == [50, 20, 40]
+    scored = scored_csv(ENGLISH, *changed(1, points="", total=""))
+    assert not scored.notes
+    assert totals_of(scored) == [50, 20, 40]
 
 
 def test_points_that_fit_only_the_alternate_count_tell_the_count() -> None:
     """P2"""
     first = rows(1, 1, {"Ada": (0, 0, 10, 10), "Bruno": (1, 1, 20, 20), "Carla": (0, 0, 10, 10)})
-    game = scored_csv(ENGLISH, *first)
-    assert game.sheet.record.ruleset.scoring is Scoring.ALTERNATE
-    assert not game.notes
+    scored = scored_csv(ENGLISH, *first)
+    assert scored.sheet.record.ruleset.scoring is Scoring.ALTERNATE
+    assert not scored.notes
     neither = rows(1, 1, {"Ada": (0, 0, 10, 10), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)})
-    game = scored_csv(ENGLISH, *neither)
-    assert game.sheet.record.ruleset.scoring is Scoring.STANDARD
-    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 1, 0, 10, 20),)
+    scored = scored_csv(ENGLISH, *neither)
+    assert scored.sheet.record.ruleset.scoring is Scoring.STANDARD
+    assert scored.notes == (Note(NoteCode.POINTS_DIFFER, 1, 0, 10, 20),)
 
 
 def test_fewer_tricks_than_cards_were_won_by_nobody() -> None:
     """S1"""
-    game = scored_csv(ENGLISH, *changed(4, tricks="0", points="-20", total="10"))
-    assert game.rounds[1].void_tricks == 1
-    assert game.notes == (Note(NoteCode.VOID_TRICKS, 2, number=1),)
+    scored = scored_csv(ENGLISH, *changed(4, tricks="0", points="-20", total="10"))
+    assert scored.game.played[1].void_tricks == 1
+    assert scored.notes == (Note(NoteCode.VOID_TRICKS, 2, number=1),)
     assert found(*changed(4, tricks="2", points="40", total="70"))[0][:2] == (Code.TRICKS_SUM_MISMATCH, 2)
 
 
 def test_clouds_and_bombs_of_the_later_columns_are_read() -> None:
     """S1, S2: two Clouds changed a bid from 2 to 0."""
     lines = [f"{line}{more}" for line, more in zip(TWO_ROUNDS, [",,"] * 5 + [",2,"], strict=True)]
-    game = scored_csv(f"{ENGLISH},Bid before the Cloud,Bombs", *lines)
-    assert game.rounds[1].bid_changes == (BidChange(2, 2, 1), BidChange(2, 1, 0))
+    scored = scored_csv(f"{ENGLISH},Bid before the Cloud,Bombs", *lines)
+    assert scored.game.played[1].bid_changes == (BidChange(2, 2, 1), BidChange(2, 1, 0))
     bombs = [f"{line}{more}" for line, more in zip(TWO_ROUNDS, [",,"] * 3 + [",,1"] * 3, strict=True)]
     assert found_in(f"{ENGLISH},Bid before the Cloud,Bombs", *bombs) == [(Code.TRICKS_SUM_MISMATCH, 2)]
 
@@ -163,16 +163,16 @@ def found_in(*lines: str) -> list[tuple[Code, int | None]]:
 
 def test_who_has_no_line_is_not_active() -> None:
     """A5, A6: Bruno leaves after round 1, and Dieter comes with 20 points."""
-    game = scored_csv(
+    scored = scored_csv(
         ENGLISH,
         *rows(1, 1, {"Ada": (0, 0, 20, 20), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)}),
         *rows(2, 2, {"Ada": (1, 1, 30, 50), "Carla": (0, 0, 20, 40), "Dieter": (1, 1, 30, 50)}),
     )
-    record = game.sheet.record
+    record = scored.sheet.record
     assert record.retirements == (Retirement(1, 1),)
     assert record.joins == (JoinRecord(1, 3, 20),)
-    assert game.rounds[1].totals == (50, None, 40, 50)
-    assert not game.notes
+    assert scored.game.played[1].totals == (50, None, 40, 50)
+    assert not scored.notes
 
 
 def test_nobody_comes_back() -> None:
@@ -204,14 +204,14 @@ def test_another_dealer_than_the_next_is_kept() -> None:
         .replace(",Carla,Carla", ",Ada,Carla")
         for line in TWO_ROUNDS
     ]
-    game = scored_csv(ENGLISH, *lines)
-    assert [round_.dealer for round_ in game.sheet.record.rounds] == [None, 0]
-    assert [round_.deal.dealer for round_ in game.rounds] == [1, 0]
+    scored = scored_csv(ENGLISH, *lines)
+    assert [round_.dealer for round_ in scored.sheet.record.rounds] == [None, 0]
+    assert [round_.deal.dealer for round_ in scored.game.played] == [1, 0]
 
 
 def test_without_a_dealer_the_first_seat_deals_first() -> None:
     players = {"Ada": (0, 0, 20, 20), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)}
-    assert scored_csv(ENGLISH, *rows(1, 1, players)).rounds[0].deal.dealer == 0
+    assert scored_csv(ENGLISH, *rows(1, 1, players)).game.played[0].deal.dealer == 0
 
 
 def test_a_problem_in_one_game_leaves_the_others() -> None:

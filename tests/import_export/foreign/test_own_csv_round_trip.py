@@ -18,10 +18,10 @@ from scorekeeper.import_export.foreign import own_csv
 from scorekeeper.models import Game
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
+from scorekeeper.rules.knowledge import Knowledge, NoteCode
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet
-from scorekeeper.rules.sheets.sheet import Knowledge, NoteCode
 from tests.helpers.generated import records
 from tests.import_export.foreign.documents import score_all
 from tests.suite.properties import tried
@@ -99,7 +99,7 @@ def test_a_game_is_the_same_after_our_csv(record: GameRecord, language: str, sep
     assert isinstance(read, ScoredSheet), read
     assert read.game
     assert lines_of(read.game) == lines_of(log.game)
-    assert read.knowledge is Knowledge.TRICKS
+    assert read.game.knowledge is Knowledge.TRICKS
     assert read.is_complete
     assert read.sheet.title == title
     assert read.sheet.date == "2024-01-03T19:30:00"

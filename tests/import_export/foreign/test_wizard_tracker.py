@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.knowledge import Knowledge, Note, NoteCode
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.schedule import up
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 from tests.import_export.foreign.documents import (
     BIDS,
@@ -24,20 +25,20 @@ from tests.import_export.foreign.documents import (
 
 
 def test_bids_tricks_trump_and_day_are_read() -> None:
-    game = scored(wizard_tracker())
-    assert game.is_complete
-    assert not game.notes
-    assert game.sheet.date == "2024-06-10"
-    assert game.sheet.record.players == NAMES[:3]
-    assert [[*(round_.bids or ())] for round_ in game.rounds] == BIDS
-    assert [[*(round_.tricks or ())] for round_ in game.rounds] == TRICKS
-    assert [round_.trump for round_ in game.rounds] == [Trump.DWARVES, None, None]
+    found = scored(wizard_tracker())
+    assert found.is_complete
+    assert not found.notes
+    assert found.sheet.date == "2024-06-10"
+    assert found.sheet.record.players == NAMES[:3]
+    assert [[*(round_.bids or ())] for round_ in found.game.played] == BIDS
+    assert [[*(round_.tricks or ())] for round_ in found.game.played] == TRICKS
+    assert [round_.trump for round_ in found.game.played] == [Trump.DWARVES, None, None]
 
 
 def test_plus_minus_one_is_kept_out_of_the_ruleset() -> None:
     """M1: the bids of round 2 add up to 2 here."""
-    game = scored(wizard_tracker([[0, 0, 0], [0, 0, 2]], [[1, 0, 0], [1, 1, 0]], rule_1=True))
-    assert game.sheet.record.ruleset.plus_minus_one is None
+    found = scored(wizard_tracker([[0, 0, 0], [0, 0, 2]], [[1, 0, 0], [1, 1, 0]], rule_1=True))
+    assert found.sheet.record.ruleset.plus_minus_one is None
 
 
 @pytest.mark.parametrize(("dealer", "rounds", "first"), [(0, 3, 0), (1, 3, 1), (0, 2, 1), (2, 1, 1), (7, 3, 1)])
@@ -56,10 +57,10 @@ def test_alternate_points_are_recounted_and_the_difference_is_named() -> None:
     """P2"""
     changes = wizard_tracker()["alt_score_change"]
     changes[1][2] = 15
-    game = scored(wizard_tracker(rule_altcount=True, alt_score_change=changes))
-    assert game.sheet.record.ruleset.scoring is Scoring.ALTERNATE
-    assert game.notes == (Note(NoteCode.POINTS_DIFFER, 2, 2, 15, 0),)
-    assert game.rounds[1].points == (30, 20, 0)
+    found = scored(wizard_tracker(rule_altcount=True, alt_score_change=changes))
+    assert found.sheet.record.ruleset.scoring is Scoring.ALTERNATE
+    assert found.notes == (Note(NoteCode.POINTS_DIFFER, 2, 2, 15, 0),)
+    assert found.game.played[1].points == (30, 20, 0)
 
 
 def test_points_that_are_missing_follow_from_totals() -> None:
@@ -74,8 +75,8 @@ def test_points_that_are_missing_follow_from_totals() -> None:
 def test_fewer_tricks_than_cards_are_void_with_the_expansion_else_refused() -> None:
     """S1"""
     tricks = [*TRICKS[:2], [0, 1, 1]]
-    game = scored(wizard_tracker(BIDS, tricks))
-    assert game.notes == (Note(NoteCode.VOID_TRICKS, 3, number=1),)
+    found = scored(wizard_tracker(BIDS, tricks))
+    assert found.notes == (Note(NoteCode.VOID_TRICKS, 3, number=1),)
     without = wizard_tracker(BIDS, tricks, rule_expansion=False)
     assert problems_of(without) == [(Code.TRICKS_SUM_MISMATCH, 3, None)]
     more = wizard_tracker(BIDS, [*TRICKS[:2], [1, 2, 1]])
@@ -83,24 +84,23 @@ def test_fewer_tricks_than_cards_are_void_with_the_expansion_else_refused() -> N
 
 
 def test_with_custom_rounds_cards_are_1_2_3() -> None:
-    game = scored(wizard_tracker(rule_custom_rounds=True, max_rounds=3))
-    assert [round_.deal.cards for round_ in game.rounds] == [1, 2, 3]
-    assert game.sheet.record.ruleset.schedule == up(3)
+    found = scored(wizard_tracker(rule_custom_rounds=True, max_rounds=3))
+    assert [round_.deal.cards for round_ in found.game.played] == [1, 2, 3]
+    assert found.sheet.record.ruleset.schedule == up(3)
 
 
 def test_a_game_without_an_end_is_not_complete() -> None:
-    game = scored(wizard_tracker(time_ended=None, max_rounds=20))
-    assert not game.is_complete
-    assert game.game
-    assert game.game.next_deal
-    assert game.game.next_deal.cards == 4
+    found = scored(wizard_tracker(time_ended=None, max_rounds=20))
+    assert not found.is_complete
+    assert found.game.next_deal
+    assert found.game.next_deal.cards == 4
 
 
 def test_the_round_that_is_played_is_not_counted() -> None:
     """Its row of tricks may be a draft."""
     document = wizard_tracker(time_ended=None, round=3, max_rounds=20, dealer=0)
     record = scored(document).sheet.record
-    assert len(scored(document).rounds) == 2
+    assert len(scored(document).game.played) == 2
     assert record.first_dealer == 1
     assert record.rounds[2].bids == (0, 2, 1)
     assert record.rounds[2].tricks is None
@@ -111,15 +111,15 @@ def test_the_round_that_is_played_is_not_counted() -> None:
 @pytest.mark.parametrize("empty", [[None] * 3, None, [], [0, 0, 0]])
 def test_rows_that_were_prepared_are_no_rounds(empty: object) -> None:
     rows = {"bets": [*BIDS, empty, empty], "tricks": [*TRICKS, empty, empty]}
-    game = scored(wizard_tracker(**rows, max_rounds=5, round=4))
-    assert (len(game.rounds), game.is_complete) == (3, True)
+    found = scored(wizard_tracker(**rows, max_rounds=5, round=4))
+    assert (len(found.game.played), found.is_complete) == (3, True)
     if empty != [0, 0, 0]:
-        assert len(scored(wizard_tracker(**rows, round=None)).rounds) == 3
+        assert len(scored(wizard_tracker(**rows, round=None)).game.played) == 3
 
 
 def test_the_last_round_of_a_finished_game_counts_if_it_is_whole() -> None:
-    assert len(scored(wizard_tracker(round=3)).rounds) == 3
-    assert len(scored(wizard_tracker(round=1)).rounds) == 3
+    assert len(scored(wizard_tracker(round=3)).game.played) == 3
+    assert len(scored(wizard_tracker(round=1)).game.played) == 3
 
 
 def test_a_game_that_ended_early_is_complete() -> None:
@@ -135,9 +135,9 @@ def test_a_list_of_games_is_read_and_a_broken_one_leaves_the_others() -> None:
 
 def test_a_row_that_is_missing_follows_from_the_others_or_makes_the_game_a_weaker_one() -> None:
     without_tricks = scored(wizard_tracker(tricks=[*TRICKS[:2], None]))
-    assert without_tricks.knowledge is Knowledge.BIDS
-    assert without_tricks.rounds[2].tricks == (0, 2, 1)
-    assert scored(wizard_tracker(bets=BIDS[:2])).knowledge is Knowledge.POINTS
+    assert without_tricks.game.knowledge is Knowledge.BIDS
+    assert without_tricks.game.played[2].tricks == (0, 2, 1)
+    assert scored(wizard_tracker(bets=BIDS[:2])).game.knowledge is Knowledge.POINTS
     nothing = wizard_tracker(bets=BIDS[:2], score_change=None, score=None)
     assert {code for code, _, _ in problems_of(nothing)} == {Code.BIDS_MISSING}
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.game import GameState
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, RoundRecord, WrittenRound
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet, WrittenRound
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 
 type Numbers = Sequence[object] | None
@@ -41,7 +42,7 @@ def a_sheet(
 ) -> Sheet:
     ruleset = replace(Ruleset(schedule=tuple(cards)), **options)  # type: ignore[arg-type]
     record = GameRecord(NAMES[:players], ruleset=ruleset, rounds=tuple(entered for entered, _ in rounds))
-    return Sheet(record, tuple(written for _, written in rounds))
+    return Sheet(replace(record, written=tuple(written for _, written in rounds)))
 
 
 def problems_of(sheet: Sheet) -> list[tuple[str, int | None, int | None]]:
@@ -59,7 +60,12 @@ def notes_of(sheet: Sheet) -> list[tuple[str, int | None, int | None, int | None
 
 
 def tricks_of(scored: ScoredSheet) -> list[object]:
-    return [round_.tricks for round_ in scored.rounds]
+    return [round_.tricks for round_ in scored.game.played]
+
+
+def inferred_of(scored: ScoredSheet) -> dict[int, tuple[int, ...]]:
+    """By the number of the round, where there are any."""
+    return {round_.deal.number: round_.inferred for round_ in scored.game.played if round_.inferred}
 
 
 def written_down(game: GameState, kind: Knowledge, *, with_totals: bool = False) -> Sheet:
@@ -69,7 +75,7 @@ def written_down(game: GameState, kind: Knowledge, *, with_totals: bool = False)
         return Sheet(record)
     if kind is Knowledge.TOTALS:
         plain = GameRecord(record.players, record.first_dealer, record.ruleset)
-        return Sheet(replace(plain, ended_after_round=record.ended_after_round), final_totals=game.totals)
+        return Sheet(replace(plain, ended_after_round=record.ended_after_round, final_totals=game.totals))
     knows_bids = kind is Knowledge.BIDS
     rounds = [
         replace(entered, tricks=None) if knows_bids else replace(entered, bids=None, tricks=None, bid_changes=())
@@ -79,4 +85,4 @@ def written_down(game: GameState, kind: Knowledge, *, with_totals: bool = False)
         WrittenRound(totals=round_.totals) if with_totals else WrittenRound(points=round_.points)
         for round_ in game.played
     ]
-    return Sheet(replace(record, rounds=tuple(rounds)), tuple(written))
+    return Sheet(replace(record, rounds=tuple(rounds), written=tuple(written)))

@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import GameState, Round
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Schedule, Scoring, TieBreak
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.generated import records, recounted_points
 from tests.rules.sheets.sheets_of import written_down
 
@@ -28,7 +29,7 @@ def points_and_totals(rounds: tuple[Round, ...]) -> list[object]:
 
 
 def totals_of(scored: ScoredSheet) -> list[int]:
-    return [row.total for row in sorted(scored.standings, key=lambda row: row.seat)]
+    return [row.total for row in sorted(scored.game.standings, key=lambda row: row.seat)]
 
 
 def real_tricks(round_: Round) -> tuple[int | None, ...]:
@@ -67,36 +68,41 @@ def test_bids_and_points_give_everything_but_the_tricks_that_are_asked(
     """P1, P2, G9, S1, S2, V4, A4, A5, A6, A7: an ambiguous round is asked with every way, and never guessed."""
     for game in started(record):
         scored = work_out(written_down(game, Knowledge.BIDS, with_totals=with_totals))
-        assert points_and_totals(scored.rounds) == points_and_totals(game.played)
-        assert [tuple(row) for row in scored.standings] == [tuple(row) for row in game.standings]
-        assert (scored.knowledge, scored.notes) == (Knowledge.BIDS, ())
-        questions = {question.round: question.choices for question in scored.questions}
-        for ours, real in zip(scored.rounds, game.played, strict=True):
+        assert points_and_totals(scored.game.played) == points_and_totals(game.played)
+        assert [tuple(row) for row in scored.game.standings] == [tuple(row) for row in game.standings]
+        assert (scored.game.knowledge, scored.notes) == (Knowledge.BIDS, ())
+        questions = {question.round: question.choices for question in scored.game.questions}
+        for ours, real in zip(scored.game.played, game.played, strict=True):
             number, ways = real.deal.number, counted_ways(record.ruleset.scoring, real)
             if number in questions:
                 assert real_tricks(real) in questions[number]
-                assert ours.tricks == (None,) * len(record.players)
-                assert number not in scored.inferred
+                assert ours.tricks == common(questions[number])
+                assert {*ours.inferred} == {seat for seat, won in enumerate(ours.tricks) if won is not None}
             else:
                 assert ours.tricks == real_tricks(real)
-                assert scored.inferred[number] == tuple(sorted(real.deal.order))
+                assert ours.inferred == tuple(sorted(real.deal.order))
             assert ways is None or ways == [*questions.get(number, (ours.tricks,))]
+
+
+def common(choices: tuple[tuple[int | None, ...], ...]) -> tuple[int | None, ...]:
+    """Return what is equal in all choices."""
+    return tuple(numbers[0] if len({*numbers}) == 1 else None for numbers in zip(*choices, strict=True))
 
 
 @given(record=records(min_rounds=1), chosen=st.data())
 def test_an_answer_leaves_the_ways_that_agree_with_it(record: GameRecord, chosen: st.DataObject) -> None:
     for game in started(record):
         sheet = written_down(game, Knowledge.BIDS)
-        for question in work_out(sheet).questions:
+        for question in work_out(sheet).game.questions:
             real = real_tricks(game.played[question.round - 1])
             seat = chosen.draw(st.sampled_from(sorted(game.played[question.round - 1].deal.order)))
             answered = with_answer(sheet, question.round, {seat: real[seat]})
             left = tuple(choice for choice in question.choices if choice[seat] == real[seat])
             scored = work_out(answered)
-            asked = {each.round: each.choices for each in scored.questions}
-            assert asked.get(question.round, (scored.rounds[question.round - 1].tricks,)) == left
+            asked = {each.round: each.choices for each in scored.game.questions}
+            assert asked.get(question.round, (scored.game.played[question.round - 1].tricks,)) == left
             everything = work_out(with_answer(sheet, question.round, dict(enumerate(real))))
-            assert everything.rounds[question.round - 1].tricks == real
+            assert everything.game.played[question.round - 1].tricks == real
 
 
 def with_answer(sheet: Sheet, number: int, tricks: dict[int, int | None]) -> Sheet:
@@ -111,14 +117,14 @@ def test_points_alone_give_points_totals_and_places(record: GameRecord, *, with_
     """P4, F1, V4: also who was eliminated, as points tell which bids were made."""
     for game in started(record):
         scored = work_out(written_down(game, Knowledge.POINTS, with_totals=with_totals))
-        assert points_and_totals(scored.rounds) == points_and_totals(game.played)
+        assert points_and_totals(scored.game.played) == points_and_totals(game.played)
         assert totals_of(scored) == [*game.totals]
-        assert scored.knowledge is Knowledge.POINTS
-        assert (scored.questions, dict(scored.inferred), scored.notes) == ((), {}, ())
-        assert {(round_.bids, round_.tricks) for round_ in scored.rounds} == {(None, None)}
-        assert {row.exact_bids for row in scored.standings} == {None}
+        assert scored.game.knowledge is Knowledge.POINTS
+        assert (scored.game.questions, scored.notes) == ((), ())
+        assert {(round_.bids, round_.tricks, round_.inferred) for round_ in scored.game.played} == {(None, None, ())}
+        assert {row.exact_bids for row in scored.game.standings} == {None}
         if record.ruleset.tie_break is TieBreak.SHARED:
-            assert [row[:4] for row in scored.standings] == [row[:4] for row in game.standings]
+            assert [row[:4] for row in scored.game.standings] == [row[:4] for row in game.standings]
 
 
 @given(record=records(min_rounds=1))
@@ -131,9 +137,9 @@ def test_final_totals_give_places(record: GameRecord) -> None:
         if has_events or (record.ruleset.schedule is Schedule.ELIMINATION and len(record.players) > 3) or is_short:
             continue
         scored = work_out(sheet)
-        assert (scored.knowledge, totals_of(scored), scored.rounds) == (Knowledge.TOTALS, [*game.totals], ())
+        assert (scored.game.knowledge, totals_of(scored), scored.game.played) == (Knowledge.TOTALS, [*game.totals], ())
         assert scored.is_complete
-        assert [row.rank for row in sorted(scored.standings, key=lambda row: row.seat)] == [
+        assert [row.rank for row in sorted(scored.game.standings, key=lambda row: row.seat)] == [
             1 + sum(other > own for other in game.totals) for own in game.totals
         ]
 
@@ -143,7 +149,7 @@ def test_bids_and_tricks_are_the_ordinary_game(record: GameRecord) -> None:
     game = replay(record)
     scored = work_out(Sheet(record))
     assert scored.game == game
-    assert (scored.knowledge, scored.questions, scored.notes) == (Knowledge.TRICKS, (), ())
+    assert (scored.game.knowledge, scored.game.questions, scored.notes) == (Knowledge.TRICKS, (), ())
 
 
 @given(record=records(min_rounds=1), data=st.data())
@@ -158,24 +164,24 @@ def test_a_wrong_cell_is_refused_or_leaves_every_rule_kept(record: GameRecord, d
             scored = work_out(with_points(sheet, number, seat, points))
         except RuleError:
             continue
-        assert scored.rounds[number - 1].points is not None
-        assert (scored.rounds[number - 1].points or ())[seat] == points
-        assert (scored.rounds[number - 1].deal.cards - sum(tricks_in(scored, number))) == (
+        assert scored.game.played[number - 1].points is not None
+        assert (scored.game.played[number - 1].points or ())[seat] == points
+        assert (scored.game.played[number - 1].deal.cards - sum(tricks_in(scored, number))) == (
             game.played[number - 1].void_tricks
         )
 
 
 def tricks_in(scored: ScoredSheet, number: int) -> list[int]:
-    questions = {question.round: question.choices[0] for question in scored.questions}
-    return [won for won in questions.get(number, scored.rounds[number - 1].tricks or ()) if won is not None]
+    questions = {question.round: question.choices[0] for question in scored.game.questions}
+    return [won for won in questions.get(number, scored.game.played[number - 1].tricks or ()) if won is not None]
 
 
 def with_points(sheet: Sheet, number: int, seat: int, points: int) -> Sheet:
-    written = [*sheet.written]
+    written = [*sheet.record.written]
     row = [*(written[number - 1].points or ())]
     row[seat] = points
     written[number - 1] = replace(written[number - 1], points=tuple(row))
-    return replace(sheet, written=tuple(written))
+    return replace(sheet, record=replace(sheet.record, written=tuple(written)))
 
 
 @pytest.mark.parametrize("scoring", Scoring)

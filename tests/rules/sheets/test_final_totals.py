@@ -7,29 +7,30 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.record import AdjustmentRecord, Decision, GameRecord, JoinRecord, Retirement
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.tables import NAMES
 from tests.rules.sheets.sheets_of import problems_of
 
 
 def totals(*written: object, ruleset: Ruleset | None = None, players: int | None = None) -> Sheet:
     record = GameRecord(NAMES[: players or len(written)], ruleset=ruleset or Ruleset())
-    return Sheet(record, final_totals=tuple(written))
+    return Sheet(replace(record, final_totals=tuple(written)))
 
 
 def test_places_follow_from_totals() -> None:
     """F1."""
     scored = work_out(totals(250, 130, -40, 250, ruleset=Ruleset(tie_break=TieBreak.EXACT_BIDS)))
-    assert [tuple(row) for row in scored.standings] == [
+    assert [tuple(row) for row in scored.game.standings] == [
         (1, 0, "Ada", 250, None),
         (1, 3, "Dieter", 250, None),
         (3, 1, "Bruno", 130, None),
         (4, 2, "Carla", -40, None),
     ]
-    assert (scored.knowledge, scored.rounds, scored.is_complete) == (Knowledge.TOTALS, (), True)
+    assert (scored.game.knowledge, scored.game.played, scored.is_complete) == (Knowledge.TOTALS, (), True)
 
 
 SIZES = Ruleset(schedule=(1, 2, 5))  # standard: -80 to 140, together at most 80 + 60 x players
@@ -60,7 +61,7 @@ def test_totals_are_within_what_the_hands_can_give(
     if codes:
         assert problems_of(sheet) == codes
     else:
-        assert work_out(sheet).knowledge is Knowledge.TOTALS
+        assert work_out(sheet).game.knowledge is Knowledge.TOTALS
 
 
 def test_the_bounds_are_over_the_hands_of_a_named_schedule() -> None:
@@ -88,7 +89,7 @@ def test_what_makes_no_sense_with_final_totals_is_refused_by_name() -> None:
     assert problems_of(totals(20, 20, 20, 20, ruleset=elimination)) == [
         ("VARIANT_COMBINATION_NOT_ENFORCEABLE", None, None)
     ]
-    assert work_out(totals(20, 20, 20, ruleset=elimination)).knowledge is Knowledge.TOTALS
+    assert work_out(totals(20, 20, 20, ruleset=elimination)).game.knowledge is Knowledge.TOTALS
     plain = totals(20, 20, 20, 20)
     for record in (
         replace(plain.record, adjustments=(AdjustmentRecord(1, (0,), -20),)),

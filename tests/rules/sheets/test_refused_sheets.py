@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.knowledge import Knowledge, Note, NoteCode
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import AdjustmentRecord
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Note, NoteCode, Part, Place
+from scorekeeper.rules.sheets.sheet import Part, Place
 from tests.rules.sheets.sheets_of import a_round, a_sheet, notes_of, problems_of, tricks_of
 
 
@@ -29,7 +30,7 @@ def test_points_that_no_tricks_give_are_impossible(points: object, bids: list[in
 def test_a_bid_limits_what_the_points_can_be() -> None:
     """P1: a bid of one of three cards cannot miss by three."""
     assert problems_of(a_sheet(a_round([1, 1, 0], [-30, 30, -20]), cards=[3])) == [("POINTS_IMPOSSIBLE", 1, 0)]
-    assert work_out(a_sheet(a_round(points=[-30, 20, 20]), cards=[3])).knowledge is Knowledge.POINTS
+    assert work_out(a_sheet(a_round(points=[-30, 20, 20]), cards=[3])).game.knowledge is Knowledge.POINTS
 
 
 def test_zero_and_ten_are_possible_in_the_alternate_count() -> None:
@@ -95,7 +96,9 @@ def test_an_empty_row_of_points_is_missing_without_tricks() -> None:
     missing = [("POINTS_MISSING", 1, seat) for seat in range(3)]
     assert problems_of(a_sheet(a_round([0, 1, 0], nothing), cards=[1])) == missing
     assert problems_of(a_sheet(a_round(None, nothing), a_round(points=[30, 20, -10]), cards=[1, 2])) == missing
-    assert work_out(a_sheet(a_round([0, 1, 0], nothing, tricks=[0, 1, 0]), cards=[1])).knowledge is Knowledge.TRICKS
+    assert (
+        work_out(a_sheet(a_round([0, 1, 0], nothing, tricks=[0, 1, 0]), cards=[1])).game.knowledge is Knowledge.TRICKS
+    )
 
 
 def test_wrong_tricks_are_refused_as_ever() -> None:
@@ -130,7 +133,7 @@ def test_an_addition_error_is_a_note_and_our_sum_counts() -> None:
     )
     sheet = replace(sheet, total_line=(90, 60, None))
     assert notes_of(sheet) == [("ADDITION_ERROR", 2, 1, 70, 60), ("ADDITION_ERROR", None, 1, 60, 50)]
-    assert work_out(sheet).rounds[2].totals == (90, 50, 0)
+    assert work_out(sheet).game.played[2].totals == (90, 50, 0)
 
 
 def test_an_addition_is_checked_beside_points_without_tricks() -> None:
@@ -144,7 +147,7 @@ def test_an_addition_is_checked_beside_points_without_tricks() -> None:
 def test_written_points_that_bid_and_tricks_do_not_give_are_a_note() -> None:
     sheet = a_sheet(a_round([0, 1, 0], [20, 40, 20], tricks=[0, 1, 0]), cards=[1])
     assert notes_of(sheet) == [("POINTS_DIFFER", 1, 1, 40, 30)]
-    assert work_out(sheet).rounds[0].points == (20, 30, 20)
+    assert work_out(sheet).game.played[0].points == (20, 30, 20)
 
 
 def test_an_answer_that_cannot_give_the_points_is_no_refusal() -> None:
@@ -155,7 +158,7 @@ def test_an_answer_that_cannot_give_the_points_is_no_refusal() -> None:
     assert notes_of(unreadable) == [("POINTS_DIFFER", 1, 1, 25, -10)]
     without_bids = a_sheet(a_round(points=[30, 50, -10], tricks=[None, 2, None]), cards=[3])
     assert notes_of(without_bids) == [("POINTS_DIFFER", 1, 1, 50, None)]
-    assert work_out(without_bids).rounds[0].points == (30, 50, -10)
+    assert work_out(without_bids).game.played[0].points == (30, 50, -10)
 
 
 def test_notes_are_by_round_then_seat_then_code() -> None:

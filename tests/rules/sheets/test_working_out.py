@@ -6,55 +6,61 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.record import AdjustmentRecord, BidChange, Decision, GameRecord, JoinRecord, Retirement
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.sheets.scored_sheet import work_out
-from scorekeeper.rules.sheets.sheet import Knowledge, Sheet
+from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.sheets.ways import can_sum, possible_tricks, ways
 from tests.helpers.tables import NAMES
-from tests.rules.sheets.sheets_of import a_round, a_sheet, problems_of, tricks_of
+from tests.rules.sheets.sheets_of import a_round, a_sheet, inferred_of, problems_of, tricks_of
 
 SPLIT = ([1, 1, 1], [30, -10, -10])  # three cards: 1, 0, 2 or 1, 2, 0
 
 
 def test_one_way_left_for_all_together_is_worked_out() -> None:
     scored = work_out(a_sheet(a_round([0, 1, 0], [20, 30, 20]), cards=[1]))
-    assert (tricks_of(scored), dict(scored.inferred), scored.knowledge) == ([(0, 1, 0)], {1: (0, 1, 2)}, Knowledge.BIDS)
+    assert (tricks_of(scored), inferred_of(scored), scored.game.knowledge) == (
+        [(0, 1, 0)],
+        {1: (0, 1, 2)},
+        Knowledge.BIDS,
+    )
 
 
 def test_several_ways_are_a_question_with_all_of_them_in_ascending_order() -> None:
     scored = work_out(a_sheet(a_round(*SPLIT), cards=[3]))
-    assert [(asked.round, asked.choices) for asked in scored.questions] == [(1, ((1, 0, 2), (1, 2, 0)))]
-    assert (tricks_of(scored), dict(scored.inferred)) == ([(None, None, None)], {})
-    assert [row.exact_bids for row in scored.standings] == [1, 0, 0]
+    assert [(asked.round, asked.choices) for asked in scored.game.questions] == [(1, ((1, 0, 2), (1, 2, 0)))]
+    # A bid that was made has one way, and so has what is equal in all choices.
+    assert (tricks_of(scored), inferred_of(scored)) == ([(1, None, None)], {1: (0,)})
+    assert [row.exact_bids for row in scored.game.standings] == [1, 0, 0]
 
 
 def test_a_number_that_is_not_called_inferred_is_an_answer() -> None:
     scored = work_out(a_sheet(a_round(*SPLIT, tricks=[None, 2, None]), cards=[3]))
-    assert (tricks_of(scored), dict(scored.inferred)) == ([(1, 2, 0)], {1: (0, 2)})
-    assert scored.knowledge is Knowledge.BIDS
+    assert (tricks_of(scored), inferred_of(scored)) == ([(1, 2, 0)], {1: (0, 2)})
+    assert scored.game.knowledge is Knowledge.BIDS
 
 
 def test_a_question_keeps_the_answer_that_does_not_decide_it() -> None:
     scored = work_out(a_sheet(a_round(*SPLIT, tricks=[1, None, None]), cards=[3]))
-    assert (tricks_of(scored), scored.questions[0].choices) == ([(1, None, None)], ((1, 0, 2), (1, 2, 0)))
+    assert (tricks_of(scored), scored.game.questions[0].choices) == ([(1, None, None)], ((1, 0, 2), (1, 2, 0)))
 
 
 def test_all_tricks_as_facts_are_the_best_knowledge() -> None:
     scored = work_out(a_sheet(a_round(*SPLIT, tricks=[1, 2, 0]), cards=[3]))
-    assert (scored.knowledge, dict(scored.inferred)) == (Knowledge.TRICKS, {})
+    assert (scored.game.knowledge, inferred_of(scored)) == (Knowledge.TRICKS, {})
 
 
 def test_a_game_is_of_the_weakest_kind_of_its_rounds() -> None:
     facts, bids = a_round([0, 1, 0], tricks=[0, 1, 0]), a_round([0, 1, 0], [20, 30, 20])
     points = a_round(points=[20, 30, 20])
-    assert work_out(a_sheet(facts, facts, cards=[1, 1])).knowledge is Knowledge.TRICKS
-    assert work_out(a_sheet(facts, bids, cards=[1, 1])).knowledge is Knowledge.BIDS
+    assert work_out(a_sheet(facts, facts, cards=[1, 1])).game.knowledge is Knowledge.TRICKS
+    assert work_out(a_sheet(facts, bids, cards=[1, 1])).game.knowledge is Knowledge.BIDS
     mixed = work_out(a_sheet(points, bids, facts, cards=[1, 1, 1]))
-    assert mixed.knowledge is Knowledge.POINTS
+    assert mixed.game.knowledge is Knowledge.POINTS
     assert tricks_of(mixed) == [None, (0, 1, 0), (0, 1, 0)]
-    assert dict(mixed.inferred) == {2: (0, 1, 2)}
-    assert {row.exact_bids for row in mixed.standings} == {None}
+    assert inferred_of(mixed) == {2: (0, 1, 2)}
+    assert {row.exact_bids for row in mixed.game.standings} == {None}
 
 
 def test_exact_bids_that_are_not_known_break_no_tie() -> None:
@@ -66,10 +72,10 @@ def test_exact_bids_that_are_not_known_break_no_tie() -> None:
             cards=[1, 2],
             tie_break=TieBreak.EXACT_BIDS,
         )
-        assert [row.rank for row in work_out(sheet).standings] == ranks
+        assert [row.rank for row in work_out(sheet).game.standings] == ranks
     tied = [a_round([0, 1, 0], [20, -10, 20], tricks=[0, 0, 0], void=1), a_round([1, 0, 1], [-10, 20, -10])]
     known = work_out(a_sheet(*tied, cards=[1, 2], tie_break=TieBreak.EXACT_BIDS))
-    assert [(row.rank, row.seat) for row in known.standings] == [(1, 0), (1, 1), (1, 2)]
+    assert [(row.rank, row.seat) for row in known.game.standings] == [(1, 0), (1, 1), (1, 2)]
 
 
 def test_points_from_totals_are_the_total_less_the_one_before() -> None:
@@ -77,7 +83,7 @@ def test_points_from_totals_are_the_total_less_the_one_before() -> None:
         *(a_round([0, 1, 0], totals=[20, 30, 20]), a_round([1, 1, 1], totals=[50, 60, 10])),
         cards=[1, 2],
     )
-    assert [round_.points for round_ in work_out(sheet).rounds] == [(20, 30, 20), (30, 30, -10)]
+    assert [round_.points for round_ in work_out(sheet).game.played] == [(20, 30, 20), (30, 30, -10)]
 
 
 def test_without_a_written_total_before_ours_counts() -> None:
@@ -85,7 +91,7 @@ def test_without_a_written_total_before_ours_counts() -> None:
     sheet = a_sheet(a_round([0, 1, 0], [20, 30, 20]), a_round([0, 1, 1], totals=[40, 10, 50]), cards=[1, 2])
     given = AdjustmentRecord(1, (1,), -50)
     adjusted = replace(sheet, record=replace(sheet.record, adjustments=(given,)))
-    assert work_out(adjusted).rounds[1].points == (20, 30, 30)
+    assert work_out(adjusted).game.played[1].points == (20, 30, 30)
     assert [note.code for note in work_out(adjusted).notes] == []
     assert problems_of(sheet) == [("POINTS_IMPOSSIBLE", 2, 1)]
 
@@ -95,7 +101,7 @@ def test_a_written_total_includes_the_points_that_were_given_after_its_round() -
     sheet = a_sheet(a_round([0, 1, 0], totals=[20, 10, 20]), a_round([0, 1, 1], totals=[40, 40, 50]), cards=[1, 2])
     record = replace(sheet.record, adjustments=(AdjustmentRecord(1, (1,), -20),))
     scored = work_out(replace(sheet, record=record))
-    assert [(round_.points, round_.totals) for round_ in scored.rounds] == [
+    assert [(round_.points, round_.totals) for round_ in scored.game.played] == [
         ((20, 30, 20), (20, 10, 20)),
         ((20, 30, 30), (40, 40, 50)),
     ]
@@ -103,7 +109,7 @@ def test_a_written_total_includes_the_points_that_were_given_after_its_round() -
 
 def test_without_tricks_points_count_before_totals() -> None:
     scored = work_out(a_sheet(a_round([0, 1, 0], [20, 30, 20], totals=[20, 40, 20]), cards=[1]))
-    assert scored.rounds[0].totals == (20, 30, 20)
+    assert scored.game.played[0].totals == (20, 30, 20)
 
 
 def test_a_round_without_totals_between_others_is_counted_by_its_tricks() -> None:
@@ -114,8 +120,8 @@ def test_a_round_without_totals_between_others_is_counted_by_its_tricks() -> Non
         cards=[1, 2, 3],
     )
     scored = work_out(sheet)
-    assert [round_.totals for round_ in scored.rounds] == [(20, 30, 20), (50, 50, 50), (90, 40, 40)]
-    assert scored.knowledge is Knowledge.POINTS
+    assert [round_.totals for round_ in scored.game.played] == [(20, 30, 20), (50, 50, 50), (90, 40, 40)]
+    assert scored.game.knowledge is Knowledge.POINTS
 
 
 def test_void_tricks_belong_to_nobody() -> None:
@@ -155,12 +161,12 @@ def test_who_does_not_play_has_null_in_every_row() -> None:
         a_round([None, 1, 1, 0, 1], totals=[None, 90, 70, 70, 70]),
     ]
     entered, written = zip(*rounds, strict=True)
-    scored = work_out(Sheet(replace(record, rounds=entered), written))
+    scored = work_out(Sheet(replace(record, rounds=entered, written=written)))
     assert tricks_of(scored) == [(0, 1, 0, 0, None), (None, 1, 0, 1, 0), (None, 1, 1, 0, 1)]
-    assert dict(scored.inferred)[2] == (1, 2, 3, 4)
-    assert [row.total for row in scored.standings] == [90, 70, 70, 70, 20]
+    assert inferred_of(scored)[2] == (1, 2, 3, 4)
+    assert [row.total for row in scored.game.standings] == [90, 70, 70, 70, 20]
     wrong = replace(rounds[1][1], totals=(20, 60, 40, 50, None))
-    assert problems_of(Sheet(replace(record, rounds=entered[:2]), (written[0], wrong))) == [
+    assert problems_of(Sheet(replace(record, rounds=entered[:2], written=(written[0], wrong)))) == [
         ("POINTS_MISSING", 2, 4),
         ("SEAT_NOT_ACTIVE", 2, 0),
     ]
@@ -183,7 +189,7 @@ def test_who_was_eliminated_follows_from_points(*, knows_bids: bool) -> None:
     scored = work_out(eliminated(knows_bids=knows_bids))
     assert scored.game is not None
     assert [(left.seat, left.after_round) for left in scored.game.departures] == [(3, 15)]
-    assert [row.seat for row in scored.standings] == [0, 1, 2, 3]
+    assert [row.seat for row in scored.game.standings] == [0, 1, 2, 3]
     assert problems_of(eliminated(knows_bids=knows_bids, decides=False)) == [("ELIMINATION_NOT_FOR_THE_TABLE", 15, 2)]
 
 
@@ -199,7 +205,7 @@ def test_the_last_round_may_have_only_bids() -> None:
     """G6: a game that goes on."""
     sheet = a_sheet(a_round([0, 1, 0], [20, 30, 20]), a_round([1, 0, 0]), cards=[1, 2])
     scored = work_out(sheet)
-    assert (len(scored.rounds), scored.is_complete, scored.knowledge) == (1, False, Knowledge.BIDS)
+    assert (len(scored.game.played), scored.is_complete, scored.game.knowledge) == (1, False, Knowledge.BIDS)
 
 
 def test_the_sum_rule_is_kept_where_bids_are_known() -> None:
@@ -210,7 +216,7 @@ def test_the_sum_rule_is_kept_where_bids_are_known() -> None:
     )
     assert problems_of(sheet) == [("BID_FORBIDDEN_BY_SUM_RULE", 2, 1)]
     only_points = a_sheet(a_round(points=[30, 20, 30]), cards=[2], plus_minus_one=rule)
-    assert work_out(only_points).knowledge is Knowledge.POINTS
+    assert work_out(only_points).game.knowledge is Knowledge.POINTS
 
 
 def test_six_players_and_twenty_cards_need_no_trial_of_every_way() -> None:
@@ -229,4 +235,4 @@ def test_six_players_and_twenty_cards_need_no_trial_of_every_way() -> None:
         players=6,
         special_cards=60,
     )
-    assert len(work_out(sheet).questions[0].choices) == 20
+    assert len(work_out(sheet).game.questions[0].choices) == 20

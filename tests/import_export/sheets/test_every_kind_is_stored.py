@@ -1,0 +1,79 @@
+"""Games of every kind of knowledge are stored, exported, and imported elsewhere with what is known."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.recount import recount, recount_careers
+from scorekeeper.import_export.exporter import exported
+from scorekeeper.import_export.game_file import GameFile
+from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.models import Career, Game
+from scorekeeper.rules.game import GameState
+from scorekeeper.rules.knowledge import Knowledge
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.sheet import Sheet
+from scorekeeper.rules.statements_from_record import canonical_record
+from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
+from tests.helpers.generated import records
+from tests.helpers.tables import make_confidant
+from tests.rules.sheets.sheets_of import written_down
+
+pytestmark = pytest.mark.django_db
+STARTS = ["1998", "1998-08", "1998-08-15", "1998-08-15T20:30:00+02:00"]
+
+
+def shown(log: GameLog) -> tuple[object, ...]:
+    """What pages show of a game."""
+    row, game = log.row, log.game
+    start = (row.precision, row.day, row.local_start)
+    return (*start, row.knowledge, row.is_finished, row.totals, game.played, game.questions, game.notes, game.standings)
+
+
+def worked_out(sheet: Sheet) -> GameState | None:
+    """None if it is refused, as final totals of an elimination are."""
+    try:
+        return work_out(sheet).game
+    except RuleError:
+        return None
+
+
+@given(
+    record=records(min_rounds=1),
+    kind=st.sampled_from(Knowledge),
+    with_totals=st.booleans(),
+    start=st.sampled_from(STARTS),
+)
+@settings(max_examples=25)
+def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
+    record: GameRecord, kind: Knowledge, *, with_totals: bool, start: str
+) -> None:
+    """V1, V4, A4, A5, A6, A7: also from its log, and from the game file alone."""
+    played = replay(canonical_record(record))
+    assume(played.played)
+    sheet = written_down(played, kind, with_totals=with_totals)
+    file = write_game_file(GameFile(canonical_record(sheet.record), "Friday", start))
+    expected = worked_out(sheet)
+    assume(expected is not None)
+    assert expected
+    Game.objects.all().delete()
+    Career.objects.all().delete()
+    first, second = make_confidant(), make_confidant()
+    import_games(first, file)
+    (stored,) = logs_of(first)
+    assert (stored.game.standings, stored.row.knowledge) == (expected.standings, kind)
+    assert [round_.points for round_ in stored.game.played] == [round_.points for round_ in expected.played]
+    assert [result.status for result in results_of(first, file)] == ["there"]
+    import_games(second, archive_of(first))
+    (again,) = logs_of(second)
+    assert (shown(again), again.row.form_key) == (shown(stored), stored.row.form_key)
+    assert not any(recount([stored.row.pk, again.row.pk]))
+    assert recount_careers() == 0
+    assert exported(again).file == exported(stored).file
+    assert exported(again).log == exported(stored).log
