@@ -32,8 +32,8 @@ class Difference(NamedTuple):
 class ImportPreview:
     """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files.
 
-    `written`: names in games of tables and of other programs; `differing`: how many of these games have other points or
-    totals than ours, of which `difference` is the first.
+    `tables`: who plays together in tables and files of other programs, as written there; `differing`: how many of these
+    games have other points or totals than ours, of which `difference` is the first.
     """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
@@ -44,7 +44,8 @@ class ImportPreview:
         self.counts = Counter[str](stored.get("counts", {}))
         self.skipped: list[str] = stored.get("skipped", [])
         self.skipped_count: int = stored.get("skipped_count", 0)
-        self.written: list[str] = stored.get("written", [])
+        self.tables: list[tuple[str, ...]] = [tuple(table) for table in stored.get("tables", [])]
+        self._seen_tables = {*self.tables}
         self.differing: int = stored.get("differing", 0)
         self.difference = Difference(**stored["difference"]) if stored.get("difference") else None
         self.listed = [_result(result) for result in stored.get("listed", [])]
@@ -73,7 +74,9 @@ class ImportPreview:
             self.binned.append(result.game)
 
     def _compare(self, result: ImportResult) -> None:
-        self.written = [*dict.fromkeys([*self.written, *result.written])]
+        if result.written and result.written not in self._seen_tables:
+            self._seen_tables.add(result.written)
+            self.tables.append(result.written)
         notes = [note for note in result.notes if note.code in _DIFFERENCES]
         self.differing += bool(notes)
         if notes and not self.difference:
@@ -89,7 +92,7 @@ class ImportPreview:
         listed = [_stored(result) for result in self.listed]
         skipped = {"skipped": self.skipped, "skipped_count": self.skipped_count}
         difference = self.difference and self.difference._asdict()
-        compared = {"written": self.written, "differing": self.differing, "difference": difference}
+        compared = {"tables": self.tables, "differing": self.differing, "difference": difference}
         shared = {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed}
         return {**shared, **skipped, **compared}
 

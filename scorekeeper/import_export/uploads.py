@@ -205,7 +205,7 @@ def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) 
     now = timezone.now()
     back = Game.objects.filter(owner=pending.owner, pk__in=preview.binned).exclude(deleted_at=None).count()
     added = add_games(pending.owner, new, preview.binned, now)
-    names = {name_key(name): name for name in preview.written}
+    names = {name_key(name): name for table in preview.tables for name in table}
     remember(pending.owner, names, people_of(pending))
     pending.done_at, pending.content = now, b""
     pending.findings = {**pending.findings, "seen_files": {}, "added": len(added), "out_of_the_bin": back}

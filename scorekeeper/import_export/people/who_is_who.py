@@ -98,6 +98,12 @@ def people_of_names(names: Iterable[WrittenName]) -> dict[str, str]:
     return {name_key(one.name): one.person for one in names if one.known is Known.DOUBTFUL}
 
 
+def person_named(owner: Confidant, name: str) -> str | None:
+    """The main name of the person here who has this name."""
+    player = Player.objects.filter(owner=owner, name_key=name_key(name), forgotten_at=None).first()
+    return (player.person or player).name if player else None
+
+
 def remembered_people(owner: Confidant) -> dict[str, str]:
     """By the key of the name that was written."""
     rows = ImportedName.objects.filter(owner=owner).select_related("player__person")
