@@ -26,7 +26,8 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 class GameSource:
     """`packed`: from a ZIP or a folder. `rewritten`: from a table or another program, which do not hold everything.
 
-    `players` and `notes`: of a rewritten one, as written there.
+    Of a rewritten one: `players`: as written there; `notes`: what was found beside the numbers; `is_compared`: it has
+    points or totals beside the tricks.
     """
 
     name: str
@@ -36,6 +37,7 @@ class GameSource:
     rewritten: bool = False
     players: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
+    is_compared: bool = False
 
 
 class PlainFile:

@@ -19,7 +19,7 @@ from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_g
 from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
 from scorekeeper.import_export.played_rounds import played_hash, played_rounds
 from scorekeeper.models import Confidant, Game
-from scorekeeper.rules.knowledge import Note
+from scorekeeper.rules.knowledge import Knowledge, Note
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
@@ -46,7 +46,8 @@ class ImportStatus(StrEnum):
 class ImportResult:
     """`place`: index in the sources; `game`: id of the stored one; `earlier`: file with other rounds.
 
-    `written`: the players as in a table or a file of another program; `notes`: what was found beside its numbers.
+    `questions`: how many rounds have one. Of a table or a file of another program: `written`: its names of players;
+    `notes`: what was found beside its numbers; `is_compared`: it has points or totals beside the tricks.
     """
 
     place: int
@@ -59,7 +60,10 @@ class ImportResult:
     game: int | None = None
     problems: tuple[Problem, ...] = ()
     earlier: str = ""
+    knowledge: Knowledge | None = None
+    questions: int = 0
     written: tuple[str, ...] = ()
+    is_compared: bool = False
     notes: tuple[Note, ...] = ()
     parsed: ParsedGame | None = field(default=None, repr=False)
 
@@ -112,7 +116,8 @@ def check_games(
                 yield game
             else:
                 result = _match(place, sources.name(place), game.parsed, existing, seen)
-                yield replace(result, written=game.source.players, notes=game.source.notes)
+                source = game.source
+                yield replace(result, written=source.players, notes=source.notes, is_compared=source.is_compared)
 
 
 def add_games(owner: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
@@ -177,6 +182,8 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         len(parsed.record.rounds),
         stored.log.row.pk if stored else None,
         earlier=earlier.name if earlier and differs else "",
+        knowledge=parsed.game.knowledge if parsed.game else None,
+        questions=len(parsed.game.questions) if parsed.game else 0,
         parsed=parsed,
     )
 

@@ -74,6 +74,7 @@ class PendingFile:
             rewritten=game["rewritten"],
             players=tuple(game["players"]),
             notes=tuple(Note(**{**note, "code": NoteCode(note["code"])}) for note in game["notes"]),
+            is_compared=game["is_compared"],
         )
 
     @property
@@ -103,6 +104,7 @@ def _pack_game(packed: zipfile.ZipFile, sources: GameSources, index: int) -> Jso
         "rewritten": source.rewritten,
         "players": source.players,
         "notes": [*map(asdict, source.notes)],
+        "is_compared": source.is_compared,
     }
 
 

@@ -32,8 +32,9 @@ class Difference(NamedTuple):
 class ImportPreview:
     """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files.
 
-    `tables`: who plays together in tables and files of other programs, as written there; `differing`: how many of these
-    games have other points or totals than ours, of which `difference` is the first.
+    `knowledge`: how many games are of each kind; `questions`: how many of their rounds have one. Of tables and files of
+    other programs: `tables`: who plays together, as written there; `compared`: how many games have points or totals
+    beside the tricks; `differing`: how many of these have others than ours, of which `difference` is the first.
     """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
@@ -46,6 +47,9 @@ class ImportPreview:
         self.skipped_count: int = stored.get("skipped_count", 0)
         self.tables: list[tuple[str, ...]] = [tuple(table) for table in stored.get("tables", [])]
         self._seen_tables = {*self.tables}
+        self.compared: int = stored.get("compared", 0)
+        self.questions: int = stored.get("questions", 0)
+        self.knowledge = Counter[str](stored.get("knowledge", {}))
         self.differing: int = stored.get("differing", 0)
         self.difference = Difference(**stored["difference"]) if stored.get("difference") else None
         self.listed = [_result(result) for result in stored.get("listed", [])]
@@ -79,6 +83,10 @@ class ImportPreview:
             self.tables.append(result.written)
         notes = [note for note in result.notes if note.code in _DIFFERENCES]
         self.differing += bool(notes)
+        self.compared += result.is_compared
+        self.questions += result.questions
+        if result.knowledge:
+            self.knowledge[result.knowledge] += 1
         if notes and not self.difference:
             [note, *_] = notes
             player = result.written[note.seat] if note.seat is not None else ""
@@ -92,7 +100,14 @@ class ImportPreview:
         listed = [_stored(result) for result in self.listed]
         skipped = {"skipped": self.skipped, "skipped_count": self.skipped_count}
         difference = self.difference and self.difference._asdict()
-        compared = {"tables": self.tables, "differing": self.differing, "difference": difference}
+        compared = {
+            "tables": self.tables,
+            "compared": self.compared,
+            "questions": self.questions,
+            "knowledge": dict(self.knowledge),
+            "differing": self.differing,
+            "difference": difference,
+        }
         shared = {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed}
         return {**shared, **skipped, **compared}
 

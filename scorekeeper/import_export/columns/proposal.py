@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.import_export.columns.column_use import LEFT_OUT, ColumnUse, Meaning, player_column
 from scorekeeper.import_export.columns.first_table import FirstTable
-from scorekeeper.import_export.columns.reading import read_table
+from scorekeeper.import_export.columns.reading import read_first
 from scorekeeper.import_export.sheets.final_table import is_final_table
 from scorekeeper.import_export.sheets.header import Header, name_in, read_header
 from scorekeeper.import_export.sheets.text import Row
@@ -192,7 +192,7 @@ def _cells(table: FirstTable, column: int) -> list[str]:
 
 
 def _makes_a_game(table: FirstTable, uses: Sequence[ColumnUse]) -> bool:
-    game = next(iter(read_table(replace(table, rows=table.block), uses)), None)
+    game = read_first(table, uses)
     if not isinstance(game, Sheet):
         return False
     try:

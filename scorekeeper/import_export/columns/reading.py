@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.import_export.columns.column_use import ColumnUse
 from scorekeeper.import_export.columns.first_table import FirstTable
@@ -15,3 +16,8 @@ from scorekeeper.rules.sheets.sheet import Sheet
 def read_table(table: FirstTable, uses: Sequence[ColumnUse]) -> list[Sheet | RuleError]:
     """Without `uses`: as it is written."""
     return read_text_grid(rewritten(table, uses) if uses else table.rows)
+
+
+def read_first(table: FirstTable, uses: Sequence[ColumnUse]) -> Sheet | RuleError | None:
+    """The first game; None without any."""
+    return next(iter(read_table(replace(table, rows=table.block), uses)), None)

@@ -12,7 +12,7 @@ from scorekeeper.models import Confidant, ImportedName, Player
 from scorekeeper.players.people import everybody, people_among, person_of
 from scorekeeper.rules.names import name_key, sort_key
 
-MOST_DOUBTFUL = 100  # names for which a page asks
+MOST_DOUBTFUL = 60  # names for which a page asks
 _MOST_CHOICES = 8
 
 

@@ -74,6 +74,15 @@ def packed_games(content: bytes) -> list[Sheet | RuleError] | None:
     return games if games and _are_games(games, content) else None
 
 
+def is_about_games(text: str) -> bool:
+    """False for what nobody reads."""
+    content = text.encode()
+    try:
+        return is_own_file(content) or other_games(content) is not None
+    except RuleError:
+        return True
+
+
 def text_of(content: bytes) -> str | None:
     """None for a ZIP, JSON, and what is too long or no text."""
     if is_zip(content[:4]) or len(content) > MOST_BYTES or is_own_file(content):

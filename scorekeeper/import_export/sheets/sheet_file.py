@@ -66,9 +66,18 @@ def packed_file(path: str, content: bytes) -> PlainFile | SheetFile | None:
 def _source(name: str, sheet: Sheet) -> GameSource | RuleError:
     try:
         scored = work_out(sheet)
-        return GameSource(name, _written(scored), rewritten=True, players=sheet.record.players, notes=scored.notes)
+        players, is_compared = sheet.record.players, _is_compared(scored)
+        return GameSource(
+            name, _written(scored), rewritten=True, players=players, notes=scored.notes, is_compared=is_compared
+        )
     except RuleError as error:
         return error
+
+
+def _is_compared(scored: ScoredSheet) -> bool:
+    """The points or totals that are written say more than what is known without them."""
+    knows_tricks = scored.game.knowledge is Knowledge.TRICKS
+    return scored.sheet.total_line is not None or (knows_tricks and bool(scored.sheet.record.written))
 
 
 def _written(scored: ScoredSheet) -> bytes:
