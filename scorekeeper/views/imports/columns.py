@@ -78,26 +78,30 @@ def shown_table(content: bytes, columns: Sequence[str] | None, people: Mapping[s
     table = first_table(content)
     if table is None:
         return None
-    chosen = tuple(map(use_of, columns)) if columns else propose(table).uses
-    uses = (*chosen, *(LEFT_OUT for _column in range(table.width - len(chosen))))
-    names = list(dict.fromkeys(use.name for use in uses if use.name))
+    proposal = None if columns else propose(table)
+    chosen = proposal.uses if proposal else tuple(map(use_of, columns or ()))
+    uses = (*chosen, *(LEFT_OUT for _column in range(table.width - len(chosen))))[: table.width]
     lines = [row for row in table.body if not is_total(row.cell(0))]
     return ShownTable(
-        keys=tuple(_key(table, column, use, names, people) for column, use in enumerate(uses[: table.width])),
-        lines=tuple(_line(row, uses[: table.width]) for row in lines[:SHOWN_LINES]),
+        keys=tuple(_key(table, column, uses, people) for column in range(table.width)),
+        lines=tuple(_line(row, uses) for row in lines[:SHOWN_LINES]),
         more=max(0, len(lines) - SHOWN_LINES),
         lines_are_games=not any(use.meaning is Meaning.ROUND for use in uses)
         and any(use.meaning is Meaning.DATE for use in uses),
-        standings=_standings(table, uses if columns else (), people),
+        standings=_standings(table, () if proposal and proposal.is_recognised else uses, people),
     )
 
 
-def _key(table: FirstTable, column: int, use: ColumnUse, names: Sequence[str], people: Mapping[str, str]) -> ColumnKey:
+def _key(table: FirstTable, column: int, uses: Sequence[ColumnUse], people: Mapping[str, str]) -> ColumnKey:
+    use, names = uses[column], [each.name for each in uses if each.name]
+    has_cards = any(each.meaning is Meaning.CARDS for each in uses)
     head = table.head(column)
     own = name_in(head)
     is_name = bool(own) and not name_refusal(own) and not is_number(own)
     offered = dict.fromkeys([*names, *([own] if use == LEFT_OUT and is_name else [])])
     title, small = _words(use, people)
+    if use.meaning is Meaning.ROUND and not has_cards:
+        small = _("Cards")  # round r has r cards
     return ColumnKey(
         number=column + 1,
         head=head,
