@@ -102,6 +102,7 @@ ADDRESSES = {
     "games_csv": Address(SAFE),
     "import": Address(SAFE, (1,)),
     "validate_import": Address(WRITE, (1,)),
+    "change_import": Address(WRITE, (1,)),
     "add_import": Address(WRITE, (1,)),
     "own_bid": Address(SAFE, ("some-token",)),
     "own_sheet": Address(SAFE, ("some-token",)),
