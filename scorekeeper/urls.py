@@ -31,6 +31,7 @@ from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
+from scorekeeper.views.paper import sheets as paper_sheets
 from scorekeeper.views.photos import photo
 from scorekeeper.views.site import more, sample
 from scorekeeper.web.access import Access, access
@@ -108,6 +109,11 @@ urlpatterns = [
     path("games/import-export/<int:import_id>/add/", import_export.add, name="add_import"),
     path("games/new/sheet/", sheets.blank_sheet, name="blank_sheet"),
     path("games/new/sheet.pdf", sheets.blank_file, name="blank_file"),
+    path("sheets/", paper_sheets.sheets, name="sheets"),
+    path("sheets/<int:sheet_id>/", paper_sheets.sheet, name="sheet"),
+    path("sheets/<int:sheet_id>/save/", paper_sheets.save, name="save_sheet"),
+    path("sheets/<int:sheet_id>/add/", paper_sheets.add, name="add_sheet"),
+    path("sheets/<int:sheet_id>/delete/", paper_sheets.delete, name="delete_sheet"),
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("people/", people.people_page, name="people"),

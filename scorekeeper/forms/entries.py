@@ -17,7 +17,7 @@ from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
-from scorekeeper.rules.statements import PLAYED, STATEMENTS
+from scorekeeper.rules.statements import STATEMENTS
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
@@ -58,13 +58,19 @@ class EntryForm(SingleValuesForm):
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind in PLAYED])
+    kind = forms.CharField(strip=False)
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
+
+    def clean_kind(self) -> str:
+        kind: str = self.cleaned_data["kind"]
+        if kind not in STATEMENTS or STATEMENTS[kind].from_paper:
+            raise forms.ValidationError("unknown")
+        return kind
 
     def submission(self, players: int) -> Submission:
         """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement."""

@@ -38,7 +38,7 @@ def make_known_person(confidant: Confidant) -> int:
     make_series(confidant, f"{NAME}’s season", [started.pk])
     make_series(confidant, "#1 again")
     save_preset(confidant, f"For {NAME}", Ruleset())
-    document = {"name.a": NAME.upper(), "name.b": f"{NAME} Bruno", "title": f"At {NAME}’s", "cell.1.a.bid": "1"}
+    document = {"name.a": NAME.upper(), "name.b": f"{NAME} Bruno", "title": f"At {NAME}’s", "1.a.bid": "1"}
     SheetDraft.objects.create(owner=confidant, key=new_key(), document=document)
     invite(confidant, NAME)
     _pass_the_pen(make_game(owner=confidant))

@@ -29,7 +29,7 @@ def photo_place(request: HistoryRequest | WriterRequest, sheet: Sheet) -> PhotoP
     return PhotoPlace(
         photo=photo,
         can_change=not request.reads_only and not (game and game.deleted_at),
-        sheet_page=reverse("game" if game else "photo_of_sheet", args=ids),
+        sheet_page=reverse(kind, args=ids),
         page=reverse(f"photo_of_{kind}", args=ids),
         # Browsers do not load an image of a page again unless its address changes.
         file=f"{reverse(f'photo_file_of_{kind}', args=ids)}?photo={photo.pk if photo else ''}",

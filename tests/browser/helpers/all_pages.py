@@ -20,6 +20,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
 from tests.helpers.pictures.photos import png
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -211,6 +212,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "past games"
     yield from people(phone)
     yield from import_export(phone)
+    yield from typed_sheet(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     open_game_menu(phone)
@@ -240,6 +242,21 @@ def photo(phone: Phone) -> Iterator[str]:
     phone.page.goto(game)
     phone.page.evaluate(ALL_UNFOLDED)
     yield "game with a photo"
+
+
+def typed_sheet(phone: Phone) -> Iterator[str]:
+    """Type rounds with all that a sheet can be asked about."""
+    phone.open("/sheets/")
+    yield "sheets, none"
+    phone.page.locator("main form button").click()
+    expect(phone.page.locator("#grid td input").first).to_be_visible()
+    yield "sheet, empty"
+    type_rounds(phone, SHEET_WITH_ERRORS)
+    expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
+    phone.page.locator("#heading").click()
+    yield "sheet, with questions"
+    phone.open("/sheets/")
+    yield "sheets"
 
 
 def import_export(phone: Phone) -> Iterator[str]:

@@ -65,14 +65,27 @@ def test_only_the_owner_and_members_of_the_circle_see_it(draft: SheetDraft) -> N
 def test_it_becomes_that_of_the_game(draft: SheetDraft) -> None:
     photo = photo_of(draft)
     game = added(draft)
-    keep_with_game(draft, game)
+    keep_with_game(draft, game.pk)
     assert SheetPhoto.objects.get(game=game) == photo
     draft.delete()
     assert SheetPhoto.objects.get(game=game) == photo
 
 
+def test_it_takes_the_place_of_that_of_a_game_that_is_here_already(draft: SheetDraft) -> None:
+    photo_of(make_short_game(owner=draft.owner), png())
+    game = added(draft)
+    photo_of(game, png())
+    keep_with_game(draft, game.pk)
+    assert SheetPhoto.objects.get(game=game).media_type == "image/png"
+    typed_again = SheetDraft.objects.create(owner=draft.owner, key="other")
+    photo = photo_of(typed_again)
+    keep_with_game(typed_again, game.pk)
+    assert SheetPhoto.objects.get(game=game) == photo
+    assert SheetPhoto.objects.count() == 2
+
+
 def test_a_sheet_without_a_photo_becomes_a_game_without_one(draft: SheetDraft) -> None:
-    keep_with_game(draft, added(draft))
+    keep_with_game(draft, added(draft).pk)
     assert not SheetPhoto.objects.exists()
 
 
