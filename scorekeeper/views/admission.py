@@ -28,6 +28,7 @@ from scorekeeper.models import (
     Player,
     Role,
     Series,
+    SheetDraft,
 )
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, checking, write_lock
 from scorekeeper.views import error_pages
@@ -35,7 +36,7 @@ from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, View, 
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 
-_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
+_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 _SAFE_METHODS = ("GET", "HEAD")
 _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history, by the names of their ids in paths
@@ -44,6 +45,7 @@ _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history,
     "series_id": Series,
     "preset_id": OwnPreset,
     "import_id": PendingImport,
+    "sheet_id": SheetDraft,
 }
 
 

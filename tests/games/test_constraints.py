@@ -35,11 +35,14 @@ from scorekeeper.models import (
     Seat,
     Series,
     SeriesGame,
+    SheetDraft,
+    SheetPhoto,
     SignIn,
     SignInKind,
     TvNumber,
 )
 from scorekeeper.rules.ruleset import Scoring
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
@@ -107,6 +110,12 @@ CHECKED: dict[str, Act] = {
     "membership_role_is_known": change(Membership, role="guest"),
     "membership_of_somebody_else": change(Membership, circle=F("confidant")),
     "invitation_to_a_circle_has_a_role": change(Invitation, role="reads"),
+    "sheet_draft_has_a_key": change(SheetDraft, key=""),
+    "sheet_draft_revision_counts_from_one": change(SheetDraft, revision=0),
+    "photo_of_a_draft_or_a_game": change(SheetPhoto, game=None),
+    "photo_at_most_a_megabyte": change(SheetPhoto, content=b"\0" * (2**20 + 1)),
+    "photo_type_is_known": change(SheetPhoto, media_type="text/html"),
+    "photo_has_a_size": change(SheetPhoto, height=0),
     "import_validates_no_more_than_it_has": change(PendingImport, validated=2),
 }
 
@@ -204,6 +213,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_seriesgame.series_id, scorekeeper_seriesgame.game_id",
         lambda _: copy_of(SeriesGame.objects.earliest("pk")),
     ),
+    "sheet_draft_key_once_per_owner": (
+        "scorekeeper_sheetdraft.owner_id, scorekeeper_sheetdraft.key",
+        lambda _: copy_of(SheetDraft.objects.earliest("pk")),
+    ),
 }
 
 
@@ -221,6 +234,7 @@ def make_rows() -> Game:
     enter(game, Kind.END, number=3)
     Series.objects.create(owner=game.owner, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(owner=game.owner, content=b"", files=1)
+    photo_of(SheetDraft.objects.create(owner=game.owner, key="key", game=game))
     Passkey.objects.create(confidant=game.owner, name="Phone", host="localhost", credential_id=b"", credential=b"")
     Invitation.objects.create(confidant=game.owner, expires_at=game.started_at)
     circles.create_circle(game.owner, "Club", with_history=False)
