@@ -1,11 +1,11 @@
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
 from scorekeeper.display.game_chart import Chart, chart_of
+from scorekeeper.display.games.days import day_of
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import ScorepadColumn, ScorepadLine, columns_of, lines_of
 from scorekeeper.display.standings import StandingRow, headline_of, places_of
@@ -49,7 +49,7 @@ def heading_of(log: GameLog) -> str:
 
 
 def date_of(log: GameLog) -> str:
-    return date_format(log.row.day, "DATE_FORMAT")
+    return day_of(log.row)
 
 
 def _facts(log: GameLog) -> list[str]:

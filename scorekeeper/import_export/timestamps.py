@@ -10,7 +10,6 @@ from django.utils.timezone import is_aware, localtime, make_aware
 from scorekeeper.models import Game, Precision
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
-_LENGTHS = {Precision.YEAR: 4, Precision.MONTH: 7, Precision.DAY: 10}  # of a date as text
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 
@@ -59,9 +58,7 @@ def read_start(text: str) -> tuple[datetime, Precision] | None:
 
 def written_start(row: Game) -> str:
     """With the precision that is known."""
-    if row.precision == Precision.TIME:
-        return row.start.isoformat()
-    return row.day.isoformat()[: _LENGTHS[Precision(row.precision)]]
+    return row.start.isoformat() if row.precision == Precision.TIME else row.known_day
 
 
 def day_of(text: str) -> str:
