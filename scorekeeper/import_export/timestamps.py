@@ -46,13 +46,13 @@ def is_date(text: str) -> bool:
     return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None
 
 
-def read_start(text: str) -> tuple[datetime, Precision] | None:
-    """None if invalid. A month or a year begins with its first day."""
+def read_start(text: str, zone: tzinfo | None = None) -> tuple[datetime, Precision] | None:
+    """As `read_moment`; a month or a year begins with its first day."""
     if _MONTH_OR_YEAR.fullmatch(text):
         year, _, month = text.partition("-")
-        moment = read_moment(f"{year}-{month or '01'}-01")
+        moment = read_moment(f"{year}-{month or '01'}-01", zone)
         return (moment, Precision.MONTH if month else Precision.YEAR) if moment else None
-    moment = read_moment(text)
+    moment = read_moment(text, zone)
     return (moment, Precision.DAY if _DAY.fullmatch(text) else Precision.TIME) if moment else None
 
 

@@ -17,6 +17,8 @@ from django.utils.safestring import SafeString
 from scorekeeper.display import formatting
 from scorekeeper.display.chart_frame import Frame
 from scorekeeper.display.games import days
+from scorekeeper.display.paper import known
+from scorekeeper.display.paper.questions import questions_of
 from scorekeeper.models import written_day
 from scorekeeper.rules.names import NAME_LENGTH
 
@@ -40,6 +42,10 @@ register.filter(formatting.short_trump_name)
 register.filter(days.day_of)
 register.filter(days.day_text)
 register.filter(written_day)
+register.filter(known.on_sheet)
+register.filter(known.rounds_of)
+register.filter(known.what_is_known)
+register.filter(questions_of)
 register.filter(days.moment_of)
 
 
