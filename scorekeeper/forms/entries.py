@@ -18,7 +18,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
 from scorekeeper.models import Precision
 from scorekeeper.rules.names import name_refusal, trim_name
-from scorekeeper.rules.statements import PLAYED, STATEMENTS
+from scorekeeper.rules.statements import STATEMENTS
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
@@ -60,7 +60,7 @@ class EntryForm(SingleValuesForm):
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind in PLAYED])
+    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind, each in STATEMENTS.items() if not each.from_paper])
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
     precision = forms.ChoiceField(choices=Precision.choices, required=False)

@@ -31,6 +31,11 @@ def short_day_of(row: Game) -> str:
     return short_day(row.local_start) if row.precision in {Precision.TIME, Precision.DAY} else day_of(row)
 
 
+def start_value(row: Game) -> str:
+    """Of a form field."""
+    return f"{row.local_start:%Y-%m-%dT%H:%M}" if row.precision == Precision.TIME else row.known_day
+
+
 def iso_moment(row: Game) -> str:
     """For machines."""
     return row.local_start.isoformat() if row.precision == Precision.TIME else row.known_day

@@ -8,7 +8,7 @@ from scorekeeper.rules.statements.history import History, history_of, record_abo
 from scorekeeper.rules.statements.paper import FinalTotals, WrittenPoints, WrittenTotals
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
 from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, StoredValues, ValueReader
-from scorekeeper.rules.statements.registry import PLAYED, STATEMENTS
+from scorekeeper.rules.statements.registry import STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.rules.statements.seats import Swap, dealer_at_start, settled
 from scorekeeper.rules.statements.start import FIRST_YEAR, LAST_YEAR, Start, first_start_of, start_of
@@ -19,7 +19,6 @@ __all__ = [
     "MOST_POINTS",
     "MOST_SEATS",
     "NOBODY",
-    "PLAYED",
     "REASON_LENGTH",
     "STATEMENTS",
     "Adjustment",

@@ -18,5 +18,3 @@ STATEMENTS: dict[str, type[Statement]] = {
         *(WrittenPoints, WrittenTotals, FinalTotals),
     )
 }
-# Those that a phone at the table sends.
-PLAYED = [kind for kind, statement in STATEMENTS.items() if not statement.from_paper]
