@@ -27,6 +27,7 @@ class ScoreSheet:
     chart: Chart | None
     result: str = ""
     legend: tuple[str, ...] = ()
+    knows_rounds: bool = True
 
 
 def score_sheet_of(log: GameLog) -> ScoreSheet:
@@ -42,6 +43,7 @@ def score_sheet_of(log: GameLog) -> ScoreSheet:
         chart=chart_of(log.game),
         result=headline.text if headline else "",
         legend=tuple(sheet_legend(log.game)),
+        knows_rounds=log.game.knows_rounds,
     )
 
 

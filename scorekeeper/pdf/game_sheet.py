@@ -38,6 +38,7 @@ def _sheet(sheet: ScoreSheet, has_points: bool) -> dict[str, Any]:  # noqa: FBT0
         "places": [_place(row, row.points if has_points else "") for row in sheet.places],
         "has-points": has_points and any(row.points for row in sheet.places),
         "columns": [{"name": column.name, "until": column.until} for column in sheet.columns],
+        "has-rounds": sheet.knows_rounds,
         "lines": [_line(line) for line in sheet.lines],
         "has-marks": any(cell.marks for line in sheet.lines for cell in line.cells),
         "notes": [_note(note) for note in sheet.notes],

@@ -1,5 +1,8 @@
-import pytest, os
+import os
+
+import pytest
 from django.urls import reverse
+
 from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
