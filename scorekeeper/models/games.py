@@ -120,6 +120,11 @@ class Game(Options):
         return self.is_finished and (self.rounds_recorded > 0 or self.knowledge == Knowledge.TOTALS)
 
     @property
+    def is_partly_known(self) -> bool:
+        """From paper: nobody plays it here, and nobody looks on."""
+        return self.knowledge != Knowledge.TRICKS
+
+    @property
     def start(self) -> datetime:
         """With the offset of the clock at the table."""
         return self.started_at.astimezone(timezone(timedelta(seconds=self.utc_offset)))
