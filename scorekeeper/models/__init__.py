@@ -21,6 +21,7 @@ from scorekeeper.models.games import (
     Precision,
     Seat,
     name_on_phones,
+    written_day,
     zone_at,
 )
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
@@ -81,5 +82,6 @@ __all__ = [
     "SignInLink",
     "TvNumber",
     "name_on_phones",
+    "written_day",
     "zone_at",
 ]

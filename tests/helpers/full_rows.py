@@ -40,6 +40,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.phones import phone_of
 from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import THREE_ROUNDS, begin, make_game, make_short_game, new_key, player_of
@@ -59,6 +60,8 @@ _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
 def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     """Add rows to every table and values to every column; nearly all belong to this Confidant."""
     keys = store_games(confidant, [*made_up_games(_MADE_UP, seed=seed), open_game(seed=seed)])
+    for year, name in enumerate(RECORDS, 1980):
+        store(confidant, name, start=str(year))
     game_bin.put_in_bin(confidant, keys[0])
     _add_accounts(confidant)
     _add_people(confidant)
