@@ -26,7 +26,7 @@ from scorekeeper.models.games import (
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
-from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
+from scorekeeper.models.people import FIRST_NAME, Confidant, ImportedName, Player, SignInKind, SignInLink
 from scorekeeper.models.photos import MOST_PHOTO_BYTES, PhotoType, SheetPhoto
 from scorekeeper.models.rate_limits import RateCount
 from scorekeeper.models.sheets import SHEET_NAME, SheetDraft
@@ -52,6 +52,7 @@ __all__ = [
     "Game",
     "GameLink",
     "HiddenBid",
+    "ImportedName",
     "Invitation",
     "LinkKind",
     "Membership",

@@ -102,6 +102,7 @@ ADDRESSES = {
     "games_csv": Address(SAFE),
     "import": Address(SAFE, (1,)),
     "validate_import": Address(WRITE, (1,)),
+    "change_import": Address(WRITE, (1,)),
     "add_import": Address(WRITE, (1,)),
     "photo_of_sheet": Address(BOTH, (1,)),
     "photo_file_of_sheet": Address(SAFE, (1,)),

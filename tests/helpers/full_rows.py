@@ -23,7 +23,18 @@ from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links, own_phones, pens, televisions
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, Invitation, LinkKind, Passkey, Role, SheetDraft, SignIn, SignInKind
+from scorekeeper.models import (
+    Confidant,
+    Game,
+    ImportedName,
+    Invitation,
+    LinkKind,
+    Passkey,
+    Role,
+    SheetDraft,
+    SignIn,
+    SignInKind,
+)
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
@@ -111,6 +122,7 @@ def _add_people(confidant: Confidant) -> None:
     make_short_game(owner=confidant, players=("Ada M.", "Ada Marie", "Finn"))
     editing.archive(confidant, player_of(confidant, "Finn").pk)
     forget(confidant, player_of(confidant, "Ada Marie").pk, texts=True)
+    ImportedName.objects.create(owner=confidant, name="A. M.", name_key="a. m.", player=player_of(confidant, "Ada M."))
     editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
 
 
