@@ -106,6 +106,7 @@ urlpatterns = [
     path("games/import-export/games.csv", files.games_csv, name="games_csv"),
     path("games/import-export/<int:import_id>/", import_export.preview, name="import"),
     path("games/import-export/<int:import_id>/validate/", import_export.validate, name="validate_import"),
+    path("games/import-export/<int:import_id>/change/", import_export.change, name="change_import"),
     path("games/import-export/<int:import_id>/add/", import_export.add, name="add_import"),
     path("games/new/sheet/", sheets.blank_sheet, name="blank_sheet"),
     path("games/new/sheet.pdf", sheets.blank_file, name="blank_file"),

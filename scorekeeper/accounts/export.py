@@ -46,6 +46,7 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
     return {
         "name": owner.name,
         "people": _people(owner),
+        "imported_names": list(owner.imported_names.order_by("pk").values("name", "player__name")),
         "series": [_series(one, names) for one in Series.objects.filter(owner=owner).order_by("pk")],
         "presets": [
             {"name": preset.name, **OwnPreset.columns_of(preset.ruleset)}

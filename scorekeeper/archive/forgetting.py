@@ -18,6 +18,7 @@ from scorekeeper.models import (
     Confidant,
     Entry,
     Game,
+    ImportedName,
     Invitation,
     Membership,
     OwnPreset,
@@ -99,6 +100,7 @@ def forget(owner: Confidant, person: int, *, texts: bool) -> None:
         games = _games_of(owner, names_of(owner, person))
         # Open pages of watchers learn of it.
         Game.objects.filter(pk__in=games.values("pk")).update(unrecorded_changes=F("unrecorded_changes") + 1)
+        ImportedName.objects.filter(player__in=names_of(owner, person)).delete()
         number, keys = replace_names(owner, person), _keys(known.names)
         _replace_writers(owner, keys, number)
         for found in known.texts if texts else ():

@@ -21,12 +21,13 @@ from scorekeeper.models.games import (
     Precision,
     Seat,
     name_on_phones,
+    written_day,
     zone_at,
 )
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
-from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
+from scorekeeper.models.people import FIRST_NAME, Confidant, ImportedName, Player, SignInKind, SignInLink
 from scorekeeper.models.photos import MOST_PHOTO_BYTES, PhotoType, SheetPhoto
 from scorekeeper.models.rate_limits import RateCount
 from scorekeeper.models.sheets import SHEET_NAME, SheetDraft
@@ -52,6 +53,7 @@ __all__ = [
     "Game",
     "GameLink",
     "HiddenBid",
+    "ImportedName",
     "Invitation",
     "LinkKind",
     "Membership",
@@ -80,5 +82,6 @@ __all__ = [
     "SignInLink",
     "TvNumber",
     "name_on_phones",
+    "written_day",
     "zone_at",
 ]

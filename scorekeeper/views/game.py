@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -48,6 +49,8 @@ def beside_keys(request: WriterRequest, game_id: int) -> HttpResponse:
     """The score sheet, the chart and facts of a game, for the play page on a wide screen."""
     log = read_game_log(request.owner, game_id)
     game = log.game
+    if game.record.is_from_paper:
+        return redirect("game", game_id)
     context = {
         "row": log.row,
         "game": game,

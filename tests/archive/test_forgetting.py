@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
+import zipfile
 from collections.abc import Iterator
 from inspect import getsource
 from typing import Any
@@ -16,8 +18,8 @@ from django.utils import timezone
 from scorekeeper.archive.forgetting import PlaysNow, forget, known_of
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.recount import all_games, recount, recount_careers
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported, logs
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series
@@ -66,11 +68,18 @@ def columns_with_the_name() -> set[str]:
 
 
 def has_name(value: object) -> bool:
-    """Return whether a value has the name in any spelling, also as JSON escapes it."""
-    text = bytes(value).decode("latin-1") if isinstance(value, bytes | memoryview) else str(value)
+    """Return whether a value has the name in any spelling, also as JSON escapes it, and in the files of a ZIP."""
+    text = unpacked(bytes(value)).decode("latin-1") if isinstance(value, bytes | memoryview) else str(value)
     as_text = text.encode("latin-1", "ignore").decode("utf-8", "ignore") + text
     plain = re.sub(r"\\u([0-9a-f]{4})", lambda escape: chr(int(escape[1], 16)), as_text)
     return sort_key(NAME) in sort_key(unicodedata.normalize("NFC", plain))
+
+
+def unpacked(content: bytes) -> bytes:
+    if not zipfile.is_zipfile(io.BytesIO(content)):
+        return content
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return b"".join(archive.read(name) for name in archive.namelist())
 
 
 def rows_of_every_table() -> Iterator[object]:

@@ -19,6 +19,7 @@ from scorekeeper.models import (
     Game,
     GameLink,
     HiddenBid,
+    ImportedName,
     Invitation,
     LinkKind,
     Membership,
@@ -101,6 +102,7 @@ CHECKED: dict[str, Act] = {
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
     "pen_has_a_holder": change(Pen, holder_name=""),
+    "imported_name_has_a_name": change(ImportedName, name=""),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
@@ -121,6 +123,10 @@ CHECKED: dict[str, Act] = {
 
 # SQLite names the columns of a unique constraint, not the constraint.
 UNIQUE: dict[str, tuple[str, Act]] = {
+    "imported_name_once_per_owner": (
+        "scorekeeper_importedname.owner_id, scorekeeper_importedname.name_key",
+        lambda game: copy_of(game.owner.imported_names.earliest("pk")),
+    ),
     "player_name_unique_per_owner": (
         "scorekeeper_player.owner_id, scorekeeper_player.name_key",
         lambda game: copy_of(game.owner.players.earliest("pk")),
@@ -231,6 +237,9 @@ def make_rows() -> Game:
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(owner=game.owner, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
+    ImportedName.objects.create(
+        owner=game.owner, name="Carla H.", name_key="carla h.", player=game.owner.players.earliest("pk")
+    )
     enter(game, Kind.END, number=3)
     Series.objects.create(owner=game.owner, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(owner=game.owner, content=b"", files=1)

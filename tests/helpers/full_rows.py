@@ -23,12 +23,24 @@ from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links, own_phones, pens, televisions
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, Invitation, LinkKind, Passkey, Role, SheetDraft, SignIn, SignInKind
+from scorekeeper.models import (
+    Confidant,
+    Game,
+    ImportedName,
+    Invitation,
+    LinkKind,
+    Passkey,
+    Role,
+    SheetDraft,
+    SignIn,
+    SignInKind,
+)
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.phones import phone_of
 from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import THREE_ROUNDS, begin, make_game, make_short_game, new_key, player_of
@@ -48,6 +60,8 @@ _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
 def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     """Add rows to every table and values to every column; nearly all belong to this Confidant."""
     keys = store_games(confidant, [*made_up_games(_MADE_UP, seed=seed), open_game(seed=seed)])
+    for year, name in enumerate(RECORDS, 1980):
+        store(confidant, name, start=str(year))
     game_bin.put_in_bin(confidant, keys[0])
     _add_accounts(confidant)
     _add_people(confidant)
@@ -111,6 +125,7 @@ def _add_people(confidant: Confidant) -> None:
     make_short_game(owner=confidant, players=("Ada M.", "Ada Marie", "Finn"))
     editing.archive(confidant, player_of(confidant, "Finn").pk)
     forget(confidant, player_of(confidant, "Ada Marie").pk, texts=True)
+    ImportedName.objects.create(owner=confidant, name="A. M.", name_key="a. m.", player=player_of(confidant, "Ada M."))
     editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
 
 

@@ -15,8 +15,8 @@ from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.parsed_game import ParsedGame
-from scorekeeper.import_export.photos.keeping import keep_with_game, photo_of
-from scorekeeper.models import Confidant, Game, SheetDraft
+from scorekeeper.import_export.photos.keeping import keep_with_game
+from scorekeeper.models import Confidant, SheetDraft
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.statements_from_record import canonical_record
 from scorekeeper.storage.write_lock import write_lock
@@ -45,10 +45,7 @@ def add_game(owner: Confidant, sheet_id: int, revision: int) -> int:
         sheet.game_id, sheet.document = [*added, *binned][0], {}
         sheet.changed_at, sheet.revision = timezone.now(), revision + 1
         sheet.save()
-        game = Game.objects.get(pk=sheet.game_id)
-        # A game that was here already may have its own.
-        if photo_of(game) is None:
-            keep_with_game(sheet, game)
+        keep_with_game(sheet, sheet.game_id)
         return sheet.game_id
 
 

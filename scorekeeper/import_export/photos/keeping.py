@@ -33,9 +33,12 @@ def delete_photo(sheet: Sheet) -> None:
         _photos(sheet).delete()
 
 
-def keep_with_game(draft: SheetDraft, game: Game) -> None:
-    """The photo of a draft that became a game; the caller holds the write lock."""
-    SheetPhoto.objects.filter(draft=draft).update(draft=None, game=game)
+def keep_with_game(draft: SheetDraft, game_id: int) -> None:
+    """The photo of a draft that became a game, perhaps one with an earlier photo; the caller holds the write lock."""
+    photos = _photos(draft)
+    if photos.exists():
+        SheetPhoto.objects.filter(game=game_id).delete()
+        photos.update(draft=None, game=game_id)
 
 
 def _sheet_now(sheet: Sheet) -> Sheet:

@@ -63,8 +63,9 @@ function say(section, status, refusal = "") {
   section.querySelector(".photo-refusal").textContent = refusal;
 }
 
-/** The switch and the texts stay. */
+/** The switch and the texts stay; who has just added a photo sees it. */
 function replace(section, markup) {
   const page = new DOMParser().parseFromString(markup, "text/html");
   section.querySelector(".photo-body").replaceWith(document.adoptNode(page.querySelector(".photo-body")));
+  section.querySelector(".photo-switch input").checked = true;
 }

@@ -27,6 +27,11 @@ ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");
     each.open = true;
 })"""
+TABLE = """\
+Rd\tMira T.\tMira S.\tJonas T.\tJonas S.\tCarla H. T.\tCarla H. S.\tNotiz
+1\t1\t1\t0\t0\t0\t0\t
+2\t1\t1\t2\t1\t0\t0\tPizza
+"""
 
 
 def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
@@ -223,21 +228,6 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "page not found"
 
 
-def typed_sheet(phone: Phone) -> Iterator[str]:
-    """Type rounds with all that a sheet can be asked about."""
-    phone.open("/sheets/")
-    yield "sheets, none"
-    phone.page.locator("main form button").click()
-    expect(phone.page.locator("#grid td input").first).to_be_visible()
-    yield "sheet, empty"
-    type_rounds(phone, SHEET_WITH_ERRORS)
-    expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
-    phone.page.locator("#heading").click()
-    yield "sheet, with questions"
-    phone.open("/sheets/")
-    yield "sheets"
-
-
 def photo(phone: Phone) -> Iterator[str]:
     """Add a photo to the game that is open, and look at it in full size."""
     game = phone.page.url
@@ -259,6 +249,21 @@ def photo(phone: Phone) -> Iterator[str]:
     yield "game with a photo"
 
 
+def typed_sheet(phone: Phone) -> Iterator[str]:
+    """Type rounds with all that a sheet can be asked about."""
+    phone.open("/sheets/")
+    yield "sheets, none"
+    phone.page.locator("main form button").click()
+    expect(phone.page.locator("#grid td input").first).to_be_visible()
+    yield "sheet, empty"
+    type_rounds(phone, SHEET_WITH_ERRORS)
+    expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
+    phone.page.locator("#heading").click()
+    yield "sheet, with questions"
+    phone.open("/sheets/")
+    yield "sheets"
+
+
 def import_export(phone: Phone) -> Iterator[str]:
     """Import a game, and an invalid one."""
     phone.open("/games/import-export/")
@@ -266,12 +271,17 @@ def import_export(phone: Phone) -> Iterator[str]:
     for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
         phone.open("/games/import-export/")
         phone.page.locator("#files").set_input_files(str(GAMES / name))
-        phone.page.locator(".files-in button").click()
+        phone.page.locator(".files-in .primary").click()
         expect(phone.page.locator(".findings")).to_be_visible()
         yield f"import, {name}"
     phone.page.locator("#findings form button").click()
     expect(phone.page.locator(".outcome-line")).to_be_visible()
     yield "import, done"
+    phone.open("/games/import-export/")
+    phone.page.locator("#text").fill(TABLE)
+    phone.page.locator("#text + button").click()
+    expect(phone.page.locator(".map")).to_be_visible()
+    yield "import, a pasted table"
 
 
 def series(phone: Phone) -> Iterator[str]:

@@ -11,7 +11,9 @@ from scorekeeper.import_export.photos.reading import read_photo
 from scorekeeper.models import MOST_PHOTO_BYTES
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.posted_forms import create_game
+from tests.browser.helpers.typed_sheet import cell, expect_saved, start_sheet, type_rounds
 from tests.helpers.pictures.photos import PLACE, exif, png
 
 FILE = ".photo-form [type=file]"
@@ -91,6 +93,31 @@ def test_a_large_photo_is_made_smaller_on_the_phone_and_shown_in_full_size(new_p
 
 def width_of(shown: Locator) -> int:
     return int(shown.evaluate("each => each.clientWidth"))
+
+
+def test_the_photo_stands_beside_the_grid_while_the_sheet_is_typed(new_phone: NewPhone, tmp_path: Path) -> None:
+    phone = new_phone(Model(width=1280, height=800, touch=False))
+    start_sheet(phone)
+    photo = tmp_path / "sheet.png"
+    photo.write_bytes(png(width=30, height=40))
+    phone.page.locator(FILE).set_input_files(photo)
+    type_rounds(phone, [("1", "30", "0")])
+    expect(phone.page.locator(".photo-status")).to_have_text("The photo is kept.")
+    expect(cell(phone, 2, 0)).to_be_focused()
+    picture, grid = phone.page.locator(".photo-picture"), phone.page.locator(".typed")
+    box = box_of(picture)
+    assert box["x"] + box["width"] <= box_of(grid)["x"]
+    phone.page.set_viewport_size({"width": 1000, "height": 800})
+    expect(picture).to_be_visible()
+    switch = phone.page.get_by_role("switch", name="Photo")
+    switch.uncheck()
+    expect(picture).to_be_hidden()
+    expect_saved(phone)
+    phone.page.reload()
+    expect(switch).not_to_be_checked()
+    switch.check()
+    expect(picture).to_be_visible()
+    expect(cell(phone, 1, 1)).to_have_value("30")
 
 
 def test_a_photo_that_cannot_be_kept_gets_a_sentence_and_can_be_sent_again(new_phone: NewPhone, tmp_path: Path) -> None:

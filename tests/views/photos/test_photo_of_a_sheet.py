@@ -8,12 +8,14 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
+from scorekeeper.import_export.drafts.document import Columns
 from scorekeeper.import_export.photos.keeping import keep_photo, keep_with_game
 from scorekeeper.import_export.photos.reading import read_photo
 from scorekeeper.models import Game, Membership, Role, SheetDraft, SheetPhoto
 from tests.helpers.phones import Response, phone_of
 from tests.helpers.pictures.photos import LOSSY, photo_of, png
 from tests.helpers.tables import make_confidant, make_short_game
+from tests.import_export.drafts.typed import document_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,17 +64,44 @@ def test_only_the_owner_and_members_of_the_circle_see_it(draft: SheetDraft) -> N
     assert ask(strangers[1], "photo_file", draft).status_code == 404
 
 
+def test_it_goes_along_when_the_game_is_added_and_away_when_the_sheet_is_deleted(draft: SheetDraft) -> None:
+    draft.document = document_of([(20, 30, 50)], Columns.FINAL, date="1998")
+    draft.save()
+    given_up = SheetDraft.objects.create(owner=draft.owner, key="other")
+    photo = photo_of(draft)
+    photo_of(given_up)
+    phone = phone_of(draft.owner)
+    assert 'class="photo-picture' in phone.get(reverse("sheet", args=[draft.pk])).text
+    added_to = phone.post(reverse("add_sheet", args=[draft.pk]), {"revision": draft.revision})["Location"]
+    phone.post(reverse("delete_sheet", args=[given_up.pk]))
+    assert [*SheetPhoto.objects.all()] == [photo]
+    assert f'src="{added_to}photo/file/?photo={photo.pk}"' in phone.get(added_to).text
+
+
 def test_it_becomes_that_of_the_game(draft: SheetDraft) -> None:
     photo = photo_of(draft)
     game = added(draft)
-    keep_with_game(draft, game)
+    keep_with_game(draft, game.pk)
     assert SheetPhoto.objects.get(game=game) == photo
     draft.delete()
     assert SheetPhoto.objects.get(game=game) == photo
 
 
+def test_it_takes_the_place_of_that_of_a_game_that_is_here_already(draft: SheetDraft) -> None:
+    photo_of(make_short_game(owner=draft.owner), png())
+    game = added(draft)
+    photo_of(game, png())
+    keep_with_game(draft, game.pk)
+    assert SheetPhoto.objects.get(game=game).media_type == "image/png"
+    typed_again = SheetDraft.objects.create(owner=draft.owner, key="other")
+    photo = photo_of(typed_again)
+    keep_with_game(typed_again, game.pk)
+    assert SheetPhoto.objects.get(game=game) == photo
+    assert SheetPhoto.objects.count() == 2
+
+
 def test_a_sheet_without_a_photo_becomes_a_game_without_one(draft: SheetDraft) -> None:
-    keep_with_game(draft, added(draft))
+    keep_with_game(draft, added(draft).pk)
     assert not SheetPhoto.objects.exists()
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games import game_bin
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.import_export.drafts.storing import start as start_sheet
 from scorekeeper.live import links
-from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role
+from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role, SheetDraft
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
@@ -93,7 +93,7 @@ class World:
             "person": self.owner.players.latest("pk").pk,
             "import": PendingImport.objects.latest("pk").pk,
             "circle": self.circle.pk,
-            "sheet": self.owner.sheet_drafts.latest("pk").pk,
+            "sheet": SheetDraft.objects.latest("pk").pk,
         }
         series = self.owner.series.latest("pk").pk
         for name, address in ADDRESSES.items():
