@@ -18,7 +18,7 @@ from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
 from scorekeeper.import_export.played_rounds import played_hash, played_rounds
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, Precision
 from scorekeeper.rules.knowledge import Knowledge, Note
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -65,6 +65,7 @@ class ImportResult:
     written: tuple[str, ...] = ()
     is_compared: bool = False
     notes: tuple[Note, ...] = ()
+    precision: str = Precision.TIME  # of the day
     parsed: ParsedGame | None = field(default=None, repr=False)
 
     @property
@@ -184,6 +185,7 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         earlier=earlier.name if earlier and differs else "",
         knowledge=parsed.game.knowledge if parsed.game else None,
         questions=len(parsed.game.questions) if parsed.game else 0,
+        precision=parsed.start[1] if parsed.start else Precision.TIME,
         parsed=parsed,
     )
 
