@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.import_export import uploads
+from scorekeeper.import_export.importer import check_games
+from scorekeeper.import_export.people.who_is_who import who_is_who
+from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import Confidant, Game, ImportedName, PendingImport
 from scorekeeper.web.request_limits.limits import MOST_BYTES
 from tests.helpers.conformance import SHEETS
@@ -146,3 +150,40 @@ def test_too_many_games_after_a_change_are_refused(confidant: Confidant, monkeyp
     shown = change(phone, pending_of(confidant), column=columns)
     assert "These are more than 1 games." in shown.text
     assert 'id="column-1"' in page(phone, "import", pending_of(confidant).pk)
+
+
+def test_a_check_that_ends_after_a_change_of_the_columns_does_not_count(
+    confidant: Confidant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paste(phone_of(confidant), TEXT)
+    pending = pending_of(confidant)
+    uploads.validate_again(confidant, pending.pk)
+    exchanged = [use.replace("Mira", "x").replace("Jonas", "Mira").replace("x", "Jonas") for use in USES]
+    changes = iter([exchanged])
+
+    def checked_late(*args: Any) -> Any:
+        for columns in changes:
+            uploads.change(confidant, pending.pk, columns, {})
+        return check_games(*args)
+
+    monkeypatch.setattr(uploads, "check_games", checked_late)
+    after = uploads.validate_some(confidant, pending.pk)
+    assert uploads.columns_of(after) == exchanged
+    assert [result.players for result in ImportPreview(after.findings).listed] == [("Jonas", "Mira", "Carla")]
+
+
+def test_of_two_changes_at_once_the_last_one_counts(confidant: Confidant, monkeypatch: pytest.MonkeyPatch) -> None:
+    paste(phone_of(confidant), TEXT)
+    pending = pending_of(confidant)
+    exchanged = [use.replace("Mira", "x").replace("Jonas", "Mira").replace("x", "Jonas") for use in USES]
+    earlier = iter([exchanged])
+
+    def who_late(*args: Any) -> Any:
+        for columns in earlier:
+            uploads.change(confidant, pending.pk, columns, {})
+        return who_is_who(*args)
+
+    monkeypatch.setattr(uploads, "who_is_who", who_late)
+    after = uploads.change(confidant, pending.pk, USES, {"carla h.": ""})
+    assert uploads.columns_of(after) == USES
+    assert [result.players for result in ImportPreview(after.findings).listed] == [("Mira", "Jonas", "Carla H.")]
