@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
+from scorekeeper.models import Precision
 from scorekeeper.rules.knowledge import NoteCode
 
 LISTED = 50  # of each status
@@ -124,6 +125,7 @@ def _stored(result: ImportResult) -> Json:
         "title": result.title,
         "players": result.players,
         "started_at": result.started_at and result.started_at.isoformat(),
+        "precision": result.precision,
         "rounds": result.rounds,
         "game": result.game,
         "earlier": result.earlier,
@@ -136,6 +138,7 @@ def _result(stored: Json) -> ImportResult:
     return ImportResult(
         **values,
         earlier=stored.get("earlier", ""),
+        precision=Precision(stored.get("precision", Precision.TIME)),
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),
