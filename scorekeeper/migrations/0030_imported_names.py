@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0027_games_from_paper")]
+    dependencies = [("scorekeeper", "0029_sheet_photos")]
 
     operations = [
         migrations.CreateModel(

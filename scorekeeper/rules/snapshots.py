@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.ruleset import TieBreak
 from scorekeeper.rules.standings import Standing, standings
 
 
@@ -70,7 +71,7 @@ def _standings(game: GameState, number: int, totals: Sequence[int], exact: Seque
     left = [departure.seat for departure in game.departures if departure.after_round <= number]
     eliminated = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
     names = [record.players[seat] for seat in seats]
-    rows = standings(
-        names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, eliminated
-    )
+    made = [exact[seat] if game.knows_bids else None for seat in seats]
+    tie_break = record.ruleset.tie_break if game.knows_bids else TieBreak.SHARED
+    rows = standings(names, [totals[seat] for seat in seats], made, tie_break, eliminated)
     return tuple(row._replace(seat=seats[row.seat]) for row in rows) if late else rows
