@@ -60,12 +60,12 @@ class ImportResult:
     game: int | None = None
     problems: tuple[Problem, ...] = ()
     earlier: str = ""
+    precision: Precision = Precision.TIME
     knowledge: Knowledge | None = None
     questions: int = 0
     written: tuple[str, ...] = ()
     is_compared: bool = False
     notes: tuple[Note, ...] = ()
-    precision: str = Precision.TIME  # of the day
     parsed: ParsedGame | None = field(default=None, repr=False)
 
     @property
@@ -183,9 +183,9 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         len(parsed.record.rounds),
         stored.log.row.pk if stored else None,
         earlier=earlier.name if earlier and differs else "",
+        precision=parsed.start[1] if parsed.start else Precision.TIME,
         knowledge=parsed.game.knowledge if parsed.game else None,
         questions=len(parsed.game.questions) if parsed.game else 0,
-        precision=parsed.start[1] if parsed.start else Precision.TIME,
         parsed=parsed,
     )
 

@@ -125,11 +125,11 @@ def _stored(result: ImportResult) -> Json:
         "title": result.title,
         "players": result.players,
         "started_at": result.started_at and result.started_at.isoformat(),
+        "precision": result.precision,
         "rounds": result.rounds,
         "game": result.game,
         "earlier": result.earlier,
         "knowledge": result.knowledge,
-        "precision": result.precision,
         "problems": [*map(problem_document, result.problems[:_MOST_PROBLEMS])],
     }
 
