@@ -8,7 +8,6 @@ const places = document.getElementById("places");
 const say = document.getElementById("say");
 let seated = 0;
 // Browsers keep a screen on only over https, or on the machine of the server.
-// The page for a game without the server has no such hint.
 document.getElementById("sleeps")?.toggleAttribute("hidden", "wakeLock" in navigator);
 
 const rows = () => [...places.children];
