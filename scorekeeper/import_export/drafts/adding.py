@@ -37,9 +37,7 @@ def add_game(owner: Confidant, sheet_id: int, revision: int) -> int:
         if sheet.revision != revision:
             raise Outdated(sheet)
         parsed = parsed_game(read_sheet(TypedSheet(sheet.document), _("Player %(place)s")))
-        existing = ExistingGames(owner, [parsed])
-        existing.check_people(parsed)
-        known = existing.match(parsed)
+        known = ExistingGames(owner, [parsed]).match(parsed)
         binned = [known.log.row.pk] if known else []
         added = add_games(owner, [parsed], binned, timezone.now())
         sheet.game_id, sheet.document = [*added, *binned][0], {}

@@ -74,6 +74,17 @@ def test_what_follows_from_a_wrong_total_is_not_asked() -> None:
     assert sentences(document) == [("Round 2, Bruno", "65 cannot be")]
 
 
+def test_a_round_after_a_wrong_total_is_not_asked_until_that_is_clear() -> None:
+    # From 70, which is wrong, Bruno would have lost 10 like Carla, and both ways would be possible.
+    document = document_of([SHEET[0], [1, 50, 1, 70, 1, 10], [1, 80, 1, 60, 1, 0]], hands=HANDS)
+    assert sentences(document) == [("Round 2, Bruno", "The sheet says 70, the bid gives 60.")]
+
+
+def test_what_the_others_took_tells_how_far_a_bid_was_missed() -> None:
+    document = document_of([SHEET[0], [1, 0, 1, 60, 1, 50]], hands=HANDS)
+    assert sentences(document) == [("Round 2, Ada", "The sheet says 0, the bid gives 10.")]
+
+
 def test_an_error_of_addition_is_corrected_or_kept_as_it_was_written() -> None:
     wrong = [SHEET[0], [1, 60, 1, 60, 1, 10]]
     document = document_of(wrong, hands=HANDS, ended="2")
