@@ -11,7 +11,7 @@ from scorekeeper.environment.errors import SettingError
 from scorekeeper.storage.postgresql import postgresql_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web.hosts import own_hosts
-from scorekeeper.web.request_limits.limits import MOST_UPLOADED
+from scorekeeper.web.request_limits.limits import MOST_BYTES
 
 try:
     ENVIRONMENT = read_environment(os.environ)
@@ -127,8 +127,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Set by scorekeeper.web.security_headers, but only for origins on which browsers accept it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
-# For a table that is pasted; bodies of all other requests are limited to MOST_BYTES before they get here.
-DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_UPLOADED
+DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
 if ENVIRONMENT.https or ENVIRONMENT.own_https:

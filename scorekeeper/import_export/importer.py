@@ -18,7 +18,7 @@ from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
 from scorekeeper.import_export.played_rounds import played_hash, played_rounds
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, Precision
 from scorekeeper.rules.knowledge import Knowledge, Note
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
@@ -60,6 +60,7 @@ class ImportResult:
     game: int | None = None
     problems: tuple[Problem, ...] = ()
     earlier: str = ""
+    precision: Precision = Precision.TIME
     knowledge: Knowledge | None = None
     questions: int = 0
     written: tuple[str, ...] = ()
@@ -182,6 +183,7 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         len(parsed.record.rounds),
         stored.log.row.pk if stored else None,
         earlier=earlier.name if earlier and differs else "",
+        precision=parsed.start[1] if parsed.start else Precision.TIME,
         knowledge=parsed.game.knowledge if parsed.game else None,
         questions=len(parsed.game.questions) if parsed.game else 0,
         parsed=parsed,

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
-from scorekeeper.rules.knowledge import NoteCode
+from scorekeeper.models import Precision
+from scorekeeper.rules.knowledge import Knowledge, NoteCode
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file
@@ -124,9 +125,11 @@ def _stored(result: ImportResult) -> Json:
         "title": result.title,
         "players": result.players,
         "started_at": result.started_at and result.started_at.isoformat(),
+        "precision": result.precision,
         "rounds": result.rounds,
         "game": result.game,
         "earlier": result.earlier,
+        "knowledge": result.knowledge,
         "problems": [*map(problem_document, result.problems[:_MOST_PROBLEMS])],
     }
 
@@ -136,6 +139,9 @@ def _result(stored: Json) -> ImportResult:
     return ImportResult(
         **values,
         earlier=stored.get("earlier", ""),
+        # Imports that are pending during an update have neither.
+        knowledge=Knowledge(stored["knowledge"]) if stored.get("knowledge") else None,
+        precision=stored.get("precision", Precision.TIME),
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.import_export.archive_reader import open_zip
@@ -36,6 +36,7 @@ AT_A_TIME = 20  # in one request
 
 _LIFETIME = timedelta(days=1)
 _SENDER, _COLUMNS, _PEOPLE = "sender", "columns", "people"
+_CHOICE = "choice"  # another one after each change, so that results of the one before are not stored
 _DIRECTORY_ENTRY = b"PK\x01\x02"
 _TOO_MANY = gettext_noop("These are more than %(most)s games. On the server, “manage.py import” takes any number.")
 _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
@@ -54,7 +55,7 @@ def receive(owner: Confidant, uploads: Iterable[Upload], sender: str) -> Pending
     sources = _games_of(sent, columns or ()) if sent else _sources(received)
     games, packed = len(sources), pack(sources, sent)
     names = who_is_who(owner, PendingFile(packed).tables, {})
-    findings = {_SENDER: sender, _COLUMNS: columns, _PEOPLE: people_of_names(names)}
+    findings = {_SENDER: sender, _CHOICE: 0, _COLUMNS: columns, _PEOPLE: people_of_names(names)}
     with write_lock():
         replaced = Q(done_at=None, **{f"findings__{_SENDER}": sender})
         is_old = Q(made_at__lt=timezone.now() - _LIFETIME)
@@ -79,7 +80,7 @@ def validate_some(owner: Confidant, import_id: int) -> PendingImport:
         preview.add(result)
     findings = {**preview.document(), "seen_files": seen.files, **_kept(pending)}
     with write_lock():
-        waiting = PendingImport.objects.filter(pk=pending.pk, validated=pending.validated, done_at=None)
+        waiting = _of_choice(pending).filter(validated=pending.validated, done_at=None)
         waiting.update(validated=places.stop, findings=findings)
     pending.refresh_from_db()
     return pending
@@ -106,7 +107,7 @@ def add(owner: Confidant, import_id: int) -> PendingImport:
     # Parsed before taking the write lock, to hold it briefly.
     new = [] if pending.done_at else _parsed(pending, preview.new)
     with write_lock():
-        pending = PendingImport.objects.select_for_update().get(pk=import_id, owner=owner)
+        pending = _of_choice(pending).select_for_update().get(owner=owner)
         if not pending.done_at:
             _add(pending, new, preview)
     return pending
@@ -133,11 +134,12 @@ def change(owner: Confidant, import_id: int, columns: list[str] | None, people: 
         changes = {"content": pack(sources, sent), "files": len(sources)}
     chosen = {**people_of(pending), **people}
     names = who_is_who(owner, PendingFile(bytes(changes.get("content", pending.content))).tables, chosen)
-    kept = {**_kept(pending), _PEOPLE: people_of_names(names)}
+    kept = {**_kept(pending), _CHOICE: pending.findings.get(_CHOICE, 0) + 1, _PEOPLE: people_of_names(names)}
     findings = {**kept, _COLUMNS: columns} if changes else kept
     with write_lock():
-        PendingImport.objects.filter(pk=pending.pk, done_at=None).update(validated=0, findings=findings, **changes)
-    return validate_some(owner, import_id)
+        is_changed = _of_choice(pending).filter(done_at=None).update(validated=0, findings=findings, **changes)
+    # After another change meanwhile, this one is made again: the last one counts.
+    return validate_some(owner, import_id) if is_changed else change(owner, import_id, columns, people)
 
 
 def people_of(pending: PendingImport) -> dict[str, str]:
@@ -166,7 +168,14 @@ def written_names(pending: PendingImport) -> list[WrittenName]:
 
 def _kept(pending: PendingImport) -> dict[str, Any]:
     """What does not come from checking; nothing for uploads of earlier versions."""
-    return {name: value for name, value in pending.findings.items() if name in {_SENDER, _COLUMNS, _PEOPLE}}
+    return {name: value for name, value in pending.findings.items() if name in {_SENDER, _CHOICE, _COLUMNS, _PEOPLE}}
+
+
+def _of_choice(pending: PendingImport) -> QuerySet[PendingImport]:
+    """Nothing if columns or people were changed meanwhile."""
+    found = PendingImport.objects.filter(pk=pending.pk)
+    choice = pending.findings.get(_CHOICE)
+    return found if choice is None else found.filter(**{f"findings__{_CHOICE}": choice})
 
 
 def _table(uploads: Sequence[Upload]) -> tuple[SentTable | None, list[str] | None]:

@@ -46,17 +46,18 @@ def import_export(request: HistoryRequest) -> HttpResponse:
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
-    text = request.POST.get("text", "").strip("\r\n")
-    if text:
+    text = _pasted(request)
+    if text.strip():
         uploads.append(Upload(_("Pasted table"), text.encode()))
     if not uploads:
         return _show_start(request, [_("Choose at least one file.")])
-    if text and not is_about_games(text):
-        return _show_start(request, [_("This is no table of a game: copy its cells together with their headings.")])
+    if text.strip() and not is_about_games(text):
+        problem = _("This is no table of a game: copy its cells together with their headings.")
+        return _show_start(request, [problem], text)
     try:
         pending = pending_imports.receive(request.owner, uploads, hash_of(request.session.session_key or ""))
     except RuleError as error:
-        return _show_start(request, problem_texts(error))
+        return _show_start(request, problem_texts(error), text)
     if pending.files <= AT_A_TIME:
         pending_imports.validate_some(request.owner, pending.pk)
     return redirect("import", pending.pk)
@@ -100,14 +101,20 @@ def add(request: HistoryRequest, import_id: int) -> HttpResponse:
     return redirect("import", import_id)
 
 
-def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
+def _pasted(request: HistoryRequest) -> str:
+    """The script of the page sends it as a file, which may be longer than the fields of a form."""
+    file = request.FILES.get("text")
+    return file.read().decode("utf-8", "replace") if file else request.POST.get("text", "")
+
+
+def _show_start(request: HistoryRequest, problems: Sequence[str] = (), text: str = "") -> HttpResponse:
     form = SearchForm(request.GET, request.owner)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
     refused = sentences_of(form)
     context = {
         "problems": [*problems, *refused],
-        "text": request.POST.get("text", "") or _table_that_was_sent(request),
+        "text": text or _table_that_was_sent(request),
         "finds_games": not refused,
         "games": find_games(request.owner, search).count(),
         "query": query,

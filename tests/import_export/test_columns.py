@@ -147,3 +147,10 @@ def test_any_table_with_any_columns_is_read_or_refused(cells: list[list[str]], u
     if found:
         propose(found)
         assert all(isinstance(one, Sheet | RuleError) for one in read_table(found, [use_of(use) for use in uses]))
+
+
+def test_players_with_different_columns_are_named() -> None:
+    changed = ["round", "bid:Mira", "tricks:Mira", "bid:Jonas", "total:Jonas", "bid:Oskar", "tricks:Oskar"]
+    assert problems(PASTED, changed) == [
+        "The columns of “Mira” and “Jonas” hold different things: each player needs the same."
+    ]
