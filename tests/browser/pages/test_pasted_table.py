@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.helpers.all_pages import TABLE
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.posted_forms import create_game
 
 WIDE = Model(width=1280, height=800)
@@ -54,5 +55,4 @@ def test_on_a_small_phone_only_the_table_scrolls_sideways(new_phone: NewPhone) -
     frame = phone.page.locator(".map-frame")
     assert frame.evaluate("frame => frame.scrollWidth > frame.clientWidth")
     keys = phone.page.locator(".column-key")
-    sizes = [keys.nth(place).bounding_box() for place in range(keys.count())]
-    assert all(size and size["height"] >= 44 and size["width"] >= 44 for size in sizes)
+    assert all(size["height"] >= 44 and size["width"] >= 44 for size in map(box_of, keys.all()))

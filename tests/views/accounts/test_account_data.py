@@ -22,7 +22,17 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live.links import link_of
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player, SheetDraft, SheetPhoto, TvNumber
+from scorekeeper.models import (
+    Confidant,
+    Game,
+    ImportedName,
+    LinkKind,
+    Passkey,
+    Player,
+    SheetDraft,
+    SheetPhoto,
+    TvNumber,
+)
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
@@ -56,6 +66,7 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)
     series_of(confidant, game, name="Fridays")
     save_preset(confidant, "Our rules", Ruleset())
+    ImportedName.objects.create(owner=confidant, name="Yves B.", name_key="yves b.", player=game.seats.all()[1].player)
     for sheet in (game, SheetDraft.objects.create(owner=confidant, key="key", document={"name.a": "Xenia"})):
         photo_of(sheet, png(width=sheet.pk))
     phone_with_pen(other)
