@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.ruleset import TieBreak
 from scorekeeper.rules.standings import Standing, standings
 
 
@@ -72,6 +71,5 @@ def _standings(game: GameState, number: int, totals: Sequence[int], exact: Seque
     eliminated = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
     names = [record.players[seat] for seat in seats]
     made = [exact[seat] if game.knows_bids else None for seat in seats]
-    tie_break = record.ruleset.tie_break if game.knows_bids else TieBreak.SHARED
-    rows = standings(names, [totals[seat] for seat in seats], made, tie_break, eliminated)
+    rows = standings(names, [totals[seat] for seat in seats], made, record.ruleset.tie_break, eliminated)
     return tuple(row._replace(seat=seats[row.seat]) for row in rows) if late else rows

@@ -17,6 +17,7 @@ from scorekeeper.display.round_review import step_of
 from scorekeeper.display.scorepad import Cell, lines_of
 from scorekeeper.display.standings import facts_of, headline_of, places_of
 from scorekeeper.games.game_log import GameLog
+from scorekeeper.live.own.standing import result_of
 from scorekeeper.models import Game
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.knowledge import Question
@@ -102,6 +103,13 @@ def test_the_end_says_how_many_made_their_bid_only_if_the_bids_of_the_last_round
     assert ending
     assert bool(ending.made) == bool(played.played and played.played[-1].bids)
     assert ("final totals only" in about_game(played)) != played.knows_rounds
+
+
+@pytest.mark.parametrize("name", KNOWS_ROUNDS)
+def test_an_own_phone_gets_the_result_of_the_last_round_only_if_it_is_known(name: str) -> None:
+    last = game(name).played[-1]
+    is_known = last.bids is not None and None not in [(last.tricks or ())[seat] for seat in last.deal.order]
+    assert bool(result_of(log(name), last.deal.order[0])) == is_known
 
 
 @pytest.mark.parametrize("name", KNOWS_ROUNDS)

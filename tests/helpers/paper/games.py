@@ -90,10 +90,12 @@ def elimination(kind: Knowledge) -> GameRecord:
 
 
 def mixed() -> GameRecord:
-    """Of one round only the points are known; totals are equal, and bids would break the tie."""
-    record = with_question()
-    rounds = (*record.rounds[:2], RoundRecord(), *record.rounds[3:])
-    return replace(record, rounds=rounds, ruleset=replace(record.ruleset, tie_break=TieBreak.EXACT_BIDS))
+    """Of the last round only the points are known. Bids before it would break the tie of Bruno and Carla."""
+    bids = ((0, 1, 0), (1, 0, 1), (1, 0, 1))
+    totals = ((20, 30, 20), (50, 50, 50), (80, 40, 80), (120, 70, 70))
+    rounds = (*(RoundRecord(own) for own in bids), RoundRecord())
+    ruleset = Ruleset(schedule=(1, 2, 3, 4), tie_break=TieBreak.EXACT_BIDS)
+    return GameRecord(NAMES[:3], 1, ruleset, rounds, written=tuple(WrittenRound(totals=own) for own in totals))
 
 
 RECORDS: dict[str, Callable[[], GameRecord]] = {

@@ -67,6 +67,11 @@ def test_an_answer_is_in_the_change_log_and_the_import_is_not() -> None:
     assert [(seat.player, seat.before, seat.after) for seat in change.seats] == [("Bruno", "–", "0")]
 
 
+@pytest.mark.parametrize("name", ["bids", "points", "totals"])
+def test_what_was_on_the_paper_is_no_change(name: str) -> None:
+    assert changes_of(store(make_confidant(), name)) == []
+
+
 def test_an_answer_can_be_taken_back_and_is_asked_again() -> None:
     log = store(make_confidant(), "bids with a question")
     phone = phone_of(log.row.owner)
