@@ -166,12 +166,14 @@ def test_a_check_that_ends_after_a_change_of_the_columns_does_not_count(
     def checked_late(*args: Any) -> Any:
         for columns in changes:
             uploads.change(confidant, pending.pk, columns, {})
+            uploads.validate_again(confidant, pending.pk)
         return check_games(*args)
 
     monkeypatch.setattr(uploads, "check_games", checked_late)
     after = uploads.validate_some(confidant, pending.pk)
-    assert uploads.columns_of(after) == exchanged
-    assert [result.players for result in ImportPreview(after.findings).listed] == [("Jonas", "Mira", "Carla")]
+    assert (uploads.columns_of(after), after.validated) == (exchanged, 0)
+    again = uploads.validate_some(confidant, pending.pk)
+    assert [result.players for result in ImportPreview(again.findings).listed] == [("Jonas", "Mira", "Carla")]
 
 
 def test_of_two_changes_at_once_the_last_one_counts(confidant: Confidant, monkeypatch: pytest.MonkeyPatch) -> None:
