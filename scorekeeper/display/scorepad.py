@@ -34,8 +34,8 @@ class Cell(NamedTuple):
     origin: str = ""
 
     @property
-    def is_asked(self) -> bool:
-        return self.tricks == ASKED
+    def is_worked_out(self) -> bool:
+        return bool(self.origin) and self.tricks != ASKED
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from enum import StrEnum
 from itertools import batched
 from typing import NamedTuple
 
-from scorekeeper.display.games.days import day_text
 from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.game_bin import take_out_of_bin
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
@@ -73,11 +72,6 @@ class ImportResult:
     def day(self) -> date | None:
         """By the clock at the table."""
         return self.started_at.date() if self.started_at else None
-
-    @property
-    def day_text(self) -> str:
-        """A month or a year, if no more is known."""
-        return day_text(self.day, self.precision) if self.day else ""
 
 
 class SeenFile(NamedTuple):

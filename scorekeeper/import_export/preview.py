@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
 from scorekeeper.models import Precision
-from scorekeeper.rules.knowledge import NoteCode
+from scorekeeper.rules.knowledge import Knowledge, NoteCode
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file
@@ -129,6 +129,7 @@ def _stored(result: ImportResult) -> Json:
         "rounds": result.rounds,
         "game": result.game,
         "earlier": result.earlier,
+        "knowledge": result.knowledge,
         "problems": [*map(problem_document, result.problems[:_MOST_PROBLEMS])],
     }
 
@@ -138,7 +139,9 @@ def _result(stored: Json) -> ImportResult:
     return ImportResult(
         **values,
         earlier=stored.get("earlier", ""),
-        precision=Precision(stored.get("precision", Precision.TIME)),
+        # Imports that are pending during an update have neither.
+        knowledge=Knowledge(stored["knowledge"]) if stored.get("knowledge") else None,
+        precision=stored.get("precision", Precision.TIME),
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),

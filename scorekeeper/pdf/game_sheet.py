@@ -78,7 +78,7 @@ def _cell(cell: Cell) -> dict[str, str | bool]:
         "points": cell.points if cell.verdict == "points-only" else "",
         "total": cell.total,
         "verdict": cell.verdict,
-        "worked-out": bool(cell.origin) and not cell.is_asked,
+        "worked-out": cell.is_worked_out,
         "deals": cell.deals,
         "marks": cell.marks,
     }

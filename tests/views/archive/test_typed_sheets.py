@@ -10,9 +10,10 @@ from django.test import Client
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.import_export.drafts.document import MOST_TEXTS, Columns
 from scorekeeper.import_export.drafts.storing import MOST_SHEETS
-from scorekeeper.models import Confidant, Game, Membership, Role, SheetDraft
+from scorekeeper.models import Confidant, Game, Membership, Role, SheetDraft, SheetPhoto
 from scorekeeper.players import editing
 from tests.helpers.phones import Response, phone_of
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import make_confidant, make_short_game, player_of
 from tests.import_export.drafts.typed import document_of
 
@@ -69,6 +70,19 @@ def test_the_same_game_typed_twice_is_one_game(owner: Confidant) -> None:
         phone.post(f"/sheets/{sheet.pk}/add/", {"revision": 2})
     assert Game.objects.count() == 1
     assert SheetDraft.objects.filter(game=Game.objects.get()).count() == 2
+
+
+def test_the_photo_goes_along_with_the_game_and_replaces_an_earlier_one(owner: Confidant) -> None:
+    phone = phone_of(owner)
+    sheets = [start(phone, key) for key in "ab"]
+    photos = [photo_of(sheet) for sheet in sheets]
+    for sheet in sheets:
+        assert "The old sheet" in phone.get(f"/sheets/{sheet.pk}/").text
+        save(phone, sheet, 1, TOTALS)
+        phone.post(f"/sheets/{sheet.pk}/add/", {"revision": 2})
+    game = Game.objects.get()
+    (kept,) = SheetPhoto.objects.all()
+    assert (kept.pk, kept.game_id, kept.draft_id) == (photos[1].pk, game.pk, None)
 
 
 def test_a_device_that_knows_an_older_sheet_gets_the_stored_one_and_overwrites_nothing(owner: Confidant) -> None:
