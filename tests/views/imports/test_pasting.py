@@ -166,12 +166,14 @@ def test_a_check_that_ends_after_a_change_of_the_columns_does_not_count(
     def checked_late(*args: Any) -> Any:
         for columns in changes:
             uploads.change(confidant, pending.pk, columns, {})
+            uploads.validate_again(confidant, pending.pk)
         return check_games(*args)
 
     monkeypatch.setattr(uploads, "check_games", checked_late)
     after = uploads.validate_some(confidant, pending.pk)
-    assert uploads.columns_of(after) == exchanged
-    assert [result.players for result in ImportPreview(after.findings).listed] == [("Jonas", "Mira", "Carla")]
+    assert (uploads.columns_of(after), after.validated) == (exchanged, 0)
+    again = uploads.validate_some(confidant, pending.pk)
+    assert [result.players for result in ImportPreview(again.findings).listed] == [("Jonas", "Mira", "Carla")]
 
 
 def test_of_two_changes_at_once_the_last_one_counts(confidant: Confidant, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,5 +195,8 @@ def test_of_two_changes_at_once_the_last_one_counts(confidant: Confidant, monkey
 
 def test_a_month_and_a_year_are_listed_as_such_and_final_totals_without_rounds(confidant: Confidant) -> None:
     shown = paste(phone_of(confidant), "Date;A;B;C\n08.1998;10;20;30\n1999;10;20;30\n")
-    listed = [" ".join(line.split()) for line in re.findall(r'<span class="of">(.*?)<bdi', shown.text, re.DOTALL)]
-    assert listed == ["August 1998 ·", "1999 ·"]
+    listed = re.findall(r'<span class="of">(.*?)<bdi', shown.text, re.DOTALL)
+    assert [" ".join(re.sub("<.*?>", "", line, flags=re.DOTALL).split()) for line in listed] == [
+        "August 1998 · final totals only ·",
+        "1999 · final totals only ·",
+    ]
