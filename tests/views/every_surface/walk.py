@@ -87,7 +87,11 @@ class Wanted:
         first, second = self.game.places[:2]
         points = f"{first.total} point{'' if abs(first.total) == 1 else 's'}".replace("-", "−")
         lead = first.total - second.total
-        return f"{points}, {lead} ahead of {second.name}" if second.rank > 1 and lead > 0 else points
+        if second.rank == 1 or lead <= 0:
+            return points
+        *others, last = (place.name for place in self.game.places if place.rank == second.rank)
+        names = f"{', '.join(others)} and {last}" if others else last
+        return f"{points}, {lead} ahead of {names}"
 
 
 def _game_page(text: str, wanted: Wanted) -> Iterator[Seen]:

@@ -21,6 +21,7 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.pdf_text import words_of
 from tests.helpers.phones import phone_of
+from tests.helpers.pictures.photos import photo_of, png
 from tests.helpers.tables import make_confidant
 from tests.helpers.watchers import PAGES, share
 
@@ -43,6 +44,7 @@ def texts_of(page: str) -> str:
 def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
     """All of this game that its Confidant can open, and the lists in which it is."""
     series = make_series(log.row.owner, "Winter", [log.row.pk])
+    photo_of(log.row, png())
     for name, address in GAME_ADDRESSES.items():
         if "GET" not in address.methods or (name in OF_ROUNDS and not log.game.knows_rounds):
             continue
@@ -122,7 +124,7 @@ def test_a_score_sheet_as_a_pdf_file_has_what_is_known(name: str, language: str)
     assert any(word in words for word in ("worked out from", "erschlossen.")) == is_marked
     assert any(word in words for word in ("?: tricks", "?: Stiche")) == is_asked
     totals_only = log.game.knowledge is Knowledge.TOTALS
-    assert any(word in words for word in ("final totals only", "nur Endstände")) == totals_only
+    assert any(word in words for word in ("final totals only", "nur der Endstand")) == totals_only
 
 
 @pytest.mark.parametrize("name", RECORDS)
