@@ -20,6 +20,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
+from tests.helpers.conformance import SHEETS
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");
@@ -209,6 +210,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "past games"
     yield from people(phone)
     yield from import_export(phone)
+    yield from paper(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     open_game_menu(phone)
@@ -232,6 +234,25 @@ def import_export(phone: Phone) -> Iterator[str]:
     phone.page.locator("#findings form button").click()
     expect(phone.page.locator(".outcome-line")).to_be_visible()
     yield "import, done"
+
+
+def paper(phone: Phone) -> Iterator[str]:
+    """Import a game of bids and totals, and answer its question."""
+    phone.open("/games/import-export/")
+    phone.page.locator("#files").set_input_files(str(SHEETS / "kind-bids-one-question.csv"))
+    phone.page.locator(".files-in button").click()
+    phone.page.locator("#findings form button").click()
+    expect(phone.page.locator(".outcome-line")).to_be_visible()
+    phone.open("/games/")
+    phone.page.locator(".game-card", has_text="2019").first.click()
+    expect(phone.page.locator(".open-question")).to_be_visible()
+    yield "game from paper"
+    phone.page.locator(".open-question a").click()
+    expect(phone.page.locator(".question")).to_be_visible()
+    yield "round of a game from paper"
+    phone.page.locator(".answers button").first.click()
+    expect(phone.page.locator(".take-back")).to_be_visible()
+    yield "round of a game from paper, answered"
 
 
 def series(phone: Phone) -> Iterator[str]:
