@@ -5,6 +5,8 @@ from scorekeeper.display.chart_frame import Frame, Point, grid_values
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.snapshots import snapshots_of
 
+NAME_LENGTH = 12  # in characters, beside a chart; longer names are shortened
+_SHORT_NAME = 9  # more need a wider margin
 _LEAST_STEP = 10
 
 
@@ -33,6 +35,10 @@ class Chart:
     lines: tuple[ChartLine, ...]
     until: int | None
     now: float
+
+    @property
+    def has_long_names(self) -> bool:
+        return any(len(line.name) > _SHORT_NAME for line in self.lines)
 
 
 def chart_of(game: GameState, until: int | None = None) -> Chart | None:

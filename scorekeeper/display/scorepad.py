@@ -11,7 +11,7 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Departure, GameState, Phase, Round
 from scorekeeper.rules.record import Trump
 
-_LONG, _LONG_WORD = 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
+_MIDDLE, _LONG, _LONG_WORD = 7, 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
 
 type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round before and by seat
 
@@ -68,7 +68,8 @@ class ScorepadColumn:
     def size(self) -> str:
         """Classes: the type, and whether the name breaks between its parts."""
         longest = longest_word(self.name)
-        size = "long-word" if longest > _LONG_WORD else "long" if len(self.name) > _LONG else ""
+        is_long = len(self.name) > _LONG
+        size = "long-word" if longest > _LONG_WORD else "long" if is_long else "middle" if longest > _MIDDLE else ""
         return f"{size} in-parts".strip() if longest < len(self.name) else size
 
 

@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -39,7 +40,7 @@ def headline_of(game: GameState) -> Headline | None:
     """None before the end, or without a result."""
     if game.phase is not Phase.FINISHED or not game.has_result:
         return None
-    names = listed([isolated(standing.player) for standing in game.winners])
+    names = _listed(game.winners)
     text = _("{players} wins") if len(game.winners) == 1 else _("{players} win together")
     return Headline(text.format(players=names), with_lead(points_of(game.standings[0].total), game))
 
@@ -54,8 +55,13 @@ def with_lead(points: str, game: GameState) -> str:
     # Eliminated players rank below all others, even with more points (V4).
     if len(game.winners) > 1 or second.total >= first.total:
         return points
-    gaps = {"points": points, "lead": first.total - second.total, "player": isolated(second.player)}
+    names = _listed(standing for standing in game.standings if standing.rank == second.rank)
+    gaps = {"points": points, "lead": first.total - second.total, "player": names}
     return _("%(points)s, %(lead)s ahead of %(player)s") % gaps
+
+
+def _listed(standings: Iterable[Standing]) -> str:
+    return listed([isolated(standing.player) for standing in standings])
 
 
 def places_of(game: GameState) -> list[StandingRow]:
@@ -90,7 +96,7 @@ def _leads(game: GameState) -> str:
     first = [standing for standing in playing if standing.seat in game.leaders]
     if not first:
         return ""
-    names = listed([isolated(standing.player) for standing in first])
+    names = _listed(first)
     behind = [standing for standing in playing if standing not in first]
     # Equal totals may be ranked by exact bids (F2).
     lead = first[0].total - behind[0].total if behind else 0
@@ -99,7 +105,7 @@ def _leads(game: GameState) -> str:
     return _("%(leader)s, %(lead)s ahead of %(player)s") % {
         "leader": names,
         "lead": lead,
-        "player": isolated(behind[0].player),
+        "player": _listed(standing for standing in behind if standing.rank == behind[0].rank),
     }
 
 

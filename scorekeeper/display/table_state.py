@@ -173,7 +173,8 @@ def room_of(game: GameState) -> Room:
 
 def key_room(game: GameState) -> int:
     """Enough for every round."""
-    return next(most for most in _KEY_ROOMS if most >= game.most_cards)
+    cards = game.most_cards
+    return next(most for most in _KEY_ROOMS if most >= cards)
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:

@@ -149,10 +149,6 @@ def _unreached_texts() -> Texts:
             "gone": pgettext("save status", "no such game"),
         },
         "needsServer": _("This page needs the server, which does not answer."),
-        "sleeps": _(
-            "The screen may switch off during the game, because this address has no https. "
-            "Set a longer screen timeout on this phone."
-        ),
     }
 
 

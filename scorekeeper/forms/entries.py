@@ -60,7 +60,7 @@ class EntryForm(SingleValuesForm):
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind, each in STATEMENTS.items() if not each.from_paper])
+    kind = forms.CharField(strip=False)
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
     precision = forms.ChoiceField(choices=Precision.choices, required=False)
@@ -68,6 +68,12 @@ class EntryForm(SingleValuesForm):
     def __init__(self, data: Any) -> None:
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
+
+    def clean_kind(self) -> str:
+        kind: str = self.cleaned_data["kind"]
+        if kind not in STATEMENTS or STATEMENTS[kind].from_paper:
+            raise forms.ValidationError("unknown")
+        return kind
 
     def submission(self, players: int) -> Submission:
         """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement."""

@@ -10,9 +10,9 @@ from django.utils.timezone import localtime
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_start

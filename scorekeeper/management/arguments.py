@@ -9,8 +9,9 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import CommandParser
-from django.db import connections
+from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
@@ -61,7 +62,7 @@ def check_is_no_circle(name: str) -> None:
 
 
 def check_database_exists() -> None:
-    """Raise CommandError if there is none, or one that this program must not use.
+    """Raise CommandError if there is none, one that a server has not finished, or one that this program must not use.
 
     Until this process ends, a restore cannot replace it.
     """
@@ -69,10 +70,20 @@ def check_database_exists() -> None:
         if not check_postgresql(settings.POSTGRESQL, known_migrations()):
             start = command_line("serve", settings.DATA)
             raise CommandError(f"There is no Tablet of Truth in {database_place()} yet; “{start}” makes it.")
-        return
-    path = find_database()
-    shared_lock(settings.DATA)
-    check_database(path, known_migrations())
+    else:
+        path = find_database()
+        shared_lock(settings.DATA)
+        check_database(path, known_migrations())
+    _check_is_set_up()
+
+
+def _check_is_set_up() -> None:
+    if known_migrations() - MigrationRecorder(connection).applied_migrations().keys():
+        start = command_line("serve", settings.DATA)
+        raise CommandError(
+            f"The server is just setting up {database_place()}: try again once it has shown its address. "
+            f"If no server is starting, “{start}” does it."
+        )
 
 
 def find_database() -> Path:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.db.models import F, OuterRef, Q, Subquery
 
-from scorekeeper.models import Player, Result
+from scorekeeper.models import Player, Precision, Result
 from scorekeeper.rules.ruleset import Scoring
 
 LAST_GAMES = 30  # in the form chart
@@ -25,6 +25,7 @@ class PlayedGame:
     total: int
     rounds: int
     longest_run: int
+    precision: str = Precision.TIME  # of the day
 
     @property
     def points_a_round(self) -> float | None:
@@ -61,9 +62,9 @@ def played_games(names: Collection[int], scoring: Scoring) -> PlayedGames | None
     for each in extremes:
         recent = Q(player=each.player, scoring=scoring)
         wanted |= recent & Q(started_at__gte=each.since) if each.since else recent
-    found = Result.objects.filter(wanted).annotate(day=F("game__day"))
+    found = Result.objects.filter(wanted).annotate(day=F("game__day"), precision=F("game__precision"))
     results = sorted(found, key=lambda result: (result.started_at, result.game_id))
-    played = {result.pk: _played(result, result.day) for result in results}
+    played = {result.pk: _played(result, result.day, result.precision) for result in results}
     return _choose([game for key, game in played.items() if key in outstanding], played.values())
 
 
@@ -94,6 +95,6 @@ def _extremes(names: Collection[int], scoring: Scoring) -> Iterable[_Extremes]:
     return (_Extremes(*row) for row in found if row[1] is not None)
 
 
-def _played(result: Result, day: date) -> PlayedGame:
+def _played(result: Result, day: date, precision: str) -> PlayedGame:
     rounds = len(result.bids)
-    return PlayedGame(result.game_id, day, result.rank, result.total, rounds, result.longest_run)
+    return PlayedGame(result.game_id, day, result.rank, result.total, rounds, result.longest_run, precision)

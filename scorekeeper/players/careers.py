@@ -2,10 +2,10 @@
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
 above and below the tricks), `distance` (difference of bid and tricks), `open` (bids not made, of which is not known
-whether they were above or below). Of games from paper: `unbid_rounds` (with points, but without bids), `bare_total`
-(points of games without rounds). Of bids, by hand size and bid (`7:2:rounds` and so on): `rounds`, `exact`, `over`,
-`distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin` (difference of the totals,
-positive if the player whose sums they are has more).
+whether they were above or below). Of games from paper: `unbid_games`, `unbid_rounds` (with points, but without bids),
+`bare_games` and `bare_total` (of which only final totals are known). Of bids, by hand size and bid (`7:2:rounds` and
+so on): `rounds`, `exact`, `over`, `distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`,
+`margin` (difference of the totals, positive if the player whose sums they are has more).
 """
 
 from __future__ import annotations
@@ -84,8 +84,11 @@ class CareerSumsBuilder:
         games, rivals = self._games, self._rivals
         for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
             games[key] += number
-        if not any(player.bids for player in game):
-            games["bare_total"] += own.total
+        everything = [bid for player in game for bid in player.bids]
+        if not everything:
+            games.update(bare_games=1, bare_total=own.total)
+        elif everything[0].bid is None:
+            games["unbid_games"] += 1
         self._bids.update(own.bids)
         for other in game:
             if other is not own:

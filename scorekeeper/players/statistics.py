@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.players.careers import Counts
 from scorekeeper.players.people import Person
@@ -53,7 +53,8 @@ class BidFigures:
 class Figures:
     """At least one finished game in one scoring; `places` counts how often each was taken, the first place first.
 
-    `rounds` and `total_of_rounds`: of games whose rounds are known.
+    `rounds` and `total_of_rounds`: of games whose rounds are known. `without_bids` and `without_rounds`: games from
+    paper of which these are not known.
     """
 
     games: int
@@ -63,6 +64,8 @@ class Figures:
     rounds: int
     total_of_rounds: int
     bids: BidFigures
+    without_bids: int = 0
+    without_rounds: int = 0
 
     @property
     def win_share(self) -> float:
@@ -119,7 +122,9 @@ def figures_of(sums: Counts) -> Figures | None:
     last = max(int(key.removeprefix("place:")) for key in sums if key.startswith("place:"))
     places = tuple(sums[f"place:{place}"] for place in range(1, max(last, PLACES) + 1))
     rounds, total = sums["rounds"] + sums["unbid_rounds"], sums["total"] - sums["bare_total"]
-    return Figures(sums["games"], sums["wins"], sums["total"], places, rounds, total, _bid_figures(sums))
+    figures = Figures(sums["games"], sums["wins"], sums["total"], places, rounds, total, _bid_figures(sums))
+    bare = sums["bare_games"]
+    return replace(figures, without_bids=sums["unbid_games"] + bare, without_rounds=bare)
 
 
 def by_hand_size(bids: Counts) -> list[BidLine]:

@@ -9,7 +9,8 @@ from scorekeeper.rules.game import GameState, Round
 class BidResult:
     """One round, after any Cloud (S2). Of games from paper perhaps not everything is known.
 
-    Without a `bid` only the points are known; without `tricks` only by how much the bid was missed: `missed_by`.
+    Without a `bid` only the points are known, of the whole game; without `tricks` only by how much the bid was missed
+    (`missed_by`).
     """
 
     cards: int
@@ -56,7 +57,8 @@ def longest_run(exact: Iterable[bool]) -> int:
 
 def _bids(game: GameState, seat: int) -> tuple[BidResult, ...]:
     """Nothing of a game without rounds."""
-    return tuple(_bid(round_, seat) for round_ in game.played if seat in round_.deal.order)
+    played = [round_ for round_ in game.played if seat in round_.deal.order]
+    return tuple(_bid(round_, seat) if game.knows_bids else BidResult(round_.deal.cards) for round_ in played)
 
 
 def _bid(round_: Round, seat: int) -> BidResult:

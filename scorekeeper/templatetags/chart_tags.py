@@ -12,10 +12,9 @@ from django.utils.text import Truncator
 
 from scorekeeper.display.chart_frame import Frame, Point
 from scorekeeper.display.formatting import number
-from scorekeeper.display.game_chart import Chart, ChartLine
+from scorekeeper.display.game_chart import NAME_LENGTH, Chart, ChartLine
 from scorekeeper.templatetags.display_tags import across, down, points, sigil_number
 
-NAME_LENGTH = 9  # characters that fit beside the chart
 MARKER = 12  # in pixels
 
 register = template.Library()

@@ -147,7 +147,7 @@ function drawKey(chip, { hidden, disabled, classes, mark }) {
 
 function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   $("undo").disabled = !undo;
-  setText($("undo").querySelector("small"), undo ? undoStep : "");
+  drawStep($("undo").querySelector("small"), undo ? undoStep : "");
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
   $("sync").disabled = !sync.classes.unsaved;
@@ -155,6 +155,12 @@ function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   $("notice").hidden = !notice;
   $("notice").classList.toggle("good", isConfirmation);
   setText($("notice").firstElementChild, notice);
+}
+
+/** What an undo takes back; its name is an element of its own, which alone is shortened if there is no room. */
+function drawStep(drawn, step) {
+  const parts = step.split(/\u2068(.*?)\u2069/);
+  if (drawn.textContent !== parts.join("")) drawn.replaceChildren(...parts.map((part, index) => (index % 2 ? element("bdi", part) : part)));
 }
 
 /** A pip for each trick, filled for those that were won or bid; up to five more if there are too many. */

@@ -5,7 +5,7 @@ import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { askServer } from "./offline/pages.js";
 import { LASTING, ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
-import { guard, isFirst, nameOfPhone, openStorage } from "./storage.js";
+import { guard, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, isUnkept, reduce, turnOf } from "./store.js";
 import { variantsOf } from "./variants.js";
 import { reasonText, view } from "./view.js";
@@ -115,11 +115,6 @@ function keepAwake() {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 }
 
-/** Say once on each phone that its screen may switch off. */
-function warnOfSleep() {
-  if (!navigator.wakeLock && !store.notice && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
-}
-
 await Promise.all(parts.map(({ ready }) => ready));
 show();
 if (store.notice) {
@@ -136,6 +131,5 @@ document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
-warnOfSleep();
 // Send the entries that an earlier visit left unsent.
 send();

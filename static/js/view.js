@@ -283,7 +283,7 @@ function tappedAgain({ kind, round, values }, { plan, state, deal }) {
 }
 
 const stepOf = ({ kind, steps }, plan, words) =>
-  fill(words.stepOf[kind], { player: plan.players[steps.at(-1).numbers[0][0]] });
+  fill(words.stepOf[kind], { player: isolated(plan.players[steps.at(-1).numbers[0][0]]) });
 
 /** The announcement after a tap: the next player and number, how the bids add up, and what is forbidden. */
 function promptOf({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {

@@ -263,3 +263,38 @@ def test_nothing_moves_when_another_phone_of_the_confidant_records(new_phone: Ne
     assert box_of(phone.page.locator("#rounds")) == below
     # What was asked is another number now; its line has the same height.
     assert phone.page.evaluate(LAYOUT) == places
+
+
+# Of the keys below the numbers: where the others than Undo are, and the texts that are cut or wider than their key.
+TOOLS = """(() => {
+  const keys = [...document.querySelectorAll(".bar > :is(.more-tools, .to-game)")];
+  const texts = [...document.querySelectorAll("#undo b, #undo small, .to-game span")];
+  const inner = ({ right }, key) => right < key.getBoundingClientRect().right - 2;
+  return {
+    places: keys.map((key) => JSON.stringify(key.getBoundingClientRect())),
+    cut: texts.filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth).map((each) => each.className),
+    beyond: texts.filter((text) => !inner(text.getBoundingClientRect(), text.closest(".bar > *"))).length,
+    words: document.querySelector(".to-game span").checkVisibility(),
+  };
+})()"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_redo_takes_its_room_from_undo_alone_and_only_the_name_in_undo_is_shortened(
+    new_phone: NewPhone, locale: str, width: int
+) -> None:
+    phone = new_phone(Model(locale=locale, width=width, height=700))
+    start_game(phone, ["Christiane-Elisabeth", "Wilhelmine-Charlotte", "Clara"])
+    tap_number(phone, 0)
+    tap_number(phone, 0)
+    step = phone.page.locator("#undo small")
+    expect(step.locator("bdi")).to_have_text("Clara")
+    before = phone.page.evaluate(TOOLS)
+    tap_undo(phone)
+    expect(phone.page.locator("#redo")).to_be_visible()
+    expect(step.locator("bdi")).to_have_text("Wilhelmine-Charlotte")
+    assert phone.page.evaluate(TOOLS) == before
+    assert before["cut"] == []
+    assert before["beyond"] == 0
+    assert before["words"]

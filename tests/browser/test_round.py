@@ -13,7 +13,6 @@ from tests.browser.helpers.play_page import (
     expect_playing,
     expect_wells,
     key,
-    notice,
     play_round,
     rest_as_bid,
     seat_row,
@@ -209,13 +208,10 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     expect(phone.page.locator("#round-title")).to_contain_text("Round 10")
 
 
-def test_a_phone_whose_screen_may_switch_off_shows_a_notice_once(phone: Phone) -> None:
-    phone.own_page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    expect(notice(phone)).to_contain_text("The screen may switch off during the game")
-    tap_number(phone, 0)
-    expect(notice(phone)).to_be_hidden()
-    wait_for_turn(phone, 2)
+def test_set_up_says_whether_the_screen_of_the_phone_may_switch_off(phone: Phone) -> None:
+    phone.open("/games/new/")
+    warning = phone.page.get_by_text("The screen may switch off during the game")
+    expect(warning).to_be_hidden()
+    phone.own_page.add_init_script("delete Navigator.prototype.wakeLock;")
     phone.page.reload()
-    wait_for_turn(phone, 2)
-    expect(notice(phone)).to_be_hidden()
+    expect(warning).to_be_visible()

@@ -240,3 +240,34 @@ def test_names_break_at_hyphens_only_and_a_long_word_is_shortened(new_phone: New
         is_cut = shown.evaluate("name => name.scrollWidth > name.clientWidth")
         assert shown.get_attribute("title") == (name if name == names[0] else None)
         assert not is_cut or name == names[0]
+
+
+# Of all elements of a kind: the number of sizes of their type, and the texts that are cut.
+TYPE = """elements => ({
+  sizes: new Set(elements.map((each) => getComputedStyle(each).fontSize)).size,
+  cut: elements.filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3)
+    .map((each) => each.textContent),
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 800)])
+def test_names_of_a_table_have_one_size_and_no_name_is_cut_in_a_row_or_above_the_sheet(
+    new_phone: NewPhone, width: int, height: int
+) -> None:
+    phone = new_phone(replace(DESK, width=width, height=height))
+    names = ["Mira", "Theodor", "Alexandra", "Hohenstaufen", "Christiane-Elisabeth", "Ben"]
+    start_game(phone, names, rounds=[made_up_round(number, 6) for number in range(1, 5)])
+    by_the_server(phone, 4)
+    for bids in ([], [1, 0, 1, 1, 0, 0]):
+        if bids:
+            tap_bids(phone, bids)
+        assert phone.page.locator(".seat .name").evaluate_all(TYPE) == {"sizes": 1, "cut": []}
+        assert phone.page.locator(".beside thead bdi").evaluate_all(TYPE)["cut"] == []
+
+
+def test_bid_and_tricks_of_the_last_round_have_one_line_on_an_upright_tablet(new_phone: NewPhone) -> None:
+    phone = new_phone(replace(DESK, width=820, height=1180))
+    start_game(phone, PLAYERS, rounds=[made_up_round(1, 6)])
+    expect(phone.page.locator(".seat .note a")).to_have_count(6)
+    heights = phone.page.locator(".seat .note").evaluate_all("notes => notes.map(({ clientHeight }) => clientHeight)")
+    assert max(heights) == min(heights)

@@ -64,7 +64,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         came=_("You win") if own.rank == 1 else pgettext("before the place, such as 2nd", "You came"),
         place="" if own.rank == 1 else ordinal(own.rank),
         has_won=own.rank == 1,
-        others=_("with {players}").format(players=listed(equal)) if equal else "",
+        others=_equal(own, equal),
         total=number(own.total),
         line=_line(game, own),
         last=last,
@@ -74,6 +74,13 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         chart=chart,
         picture=picture_of(log, places, chart),
     )
+
+
+def _equal(own: Standing, others: Sequence[str]) -> str:
+    if not others:
+        return ""
+    text = _("together with {players}") if own.rank == 1 else _("level with {players}")
+    return text.format(players=listed(others))
 
 
 def _made(game: GameState, own: Standing) -> str:

@@ -11,10 +11,8 @@ export function endingOf({ plan, words, lang, state: { players, places, ranks, t
   const total = totals[winners[0]];
   return {
     winners,
-    title: isShared
-      ? fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) })
-      : fill(words.won, { players: names[0] }),
-    line: isShared ? pointsOf(words.pointsEach, lang, total) : margin(places, players, totals, words, lang),
+    title: isShared ? listed(names, words) : fill(words.won, { players: names[0] }),
+    line: isShared ? pointsOf(words.pointsEach, lang, total) : margin({ players, places, ranks, totals }, words, lang),
     total: written(total),
     round: fill(rounds.length < plan.sizes.length ? words.endedAfter : words.roundOf, { round: rounds.length }),
     made: madeIn(rounds.at(-1), words),
@@ -23,11 +21,16 @@ export function endingOf({ plan, words, lang, state: { players, places, ranks, t
 
 const pointsOf = (sentences, lang, total) => counted(sentences, lang, Math.abs(total), { total: written(total) });
 
+const listed = (names, words) =>
+  names.length > 1 ? fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
+
 /** The points of the winner, and the lead; none over an eliminated player with as many points. */
-function margin([first, second], players, totals, words, lang) {
+function margin({ players, places, ranks, totals }, words, lang) {
+  const [first, second] = places;
   const points = pointsOf(words.points, lang, totals[first]);
   const lead = totals[first] - totals[second];
-  return lead > 0 ? fill(words.ahead, { points, lead, player: isolated(players[second]) }) : points;
+  const names = places.filter((_, place) => ranks[place] === ranks[1]).map((seat) => isolated(players[seat]));
+  return lead > 0 ? fill(words.ahead, { points, lead, player: listed(names, words) }) : points;
 }
 
 function madeIn({ bids, tricks, points }, words) {

@@ -29,7 +29,7 @@ export function hiddenView(shown, turn) {
     next.sum = { ...shown.sum, text: bids === players ? words.allCovered : some };
   }
   const undone = lastBid(turn);
-  if (undone !== null) Object.assign(next, { undo: true, undoStep: fill(words.stepOf.bids, { player: turn.plan.players[undone] }) });
+  if (undone !== null) Object.assign(next, { undo: true, undoStep: fill(words.stepOf.bids, { player: isolated(turn.plan.players[undone]) }) });
   if (active) return { ...next, ...hiddenPad(next, turn) };
   if (isOpenly(turn)) Object.assign(next, { undo: true, undoStep: words.openBids });
   // Bids that were covered can be entered in any order.

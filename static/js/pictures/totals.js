@@ -5,9 +5,10 @@ import { written } from "../words.js";
 
 /** On an axis: the most steps, and the fewest points of each. */
 const [STEPS, LEAST] = [6, 10];
-const NAME_LENGTH = 9;
+/** Characters of a name: more need a wider margin, and still more are shortened. */
+const [SHORT_NAME, NAME_LENGTH] = [9, 12];
 /** In pixels: the heights of a name, of a step at least, of the chart while it is hidden, and of a sigil. */
-const [LABEL, STEP, HEIGHT, MARK] = [26, 18, 280, 13];
+const [LABEL, STEP, HEIGHT, MARK] = [20, 18, 280, 13];
 
 /** Draw the chart into a figure; return it as the motion of the end needs it, {plot, lines}. */
 export function drawTotals(figure, turn) {
@@ -15,6 +16,7 @@ export function drawTotals(figure, turn) {
     figure.replaceChildren();
     return { lines: [] };
   }
+  figure.classList.toggle("long-names", turn.plan.players.some((name) => [...name].length > SHORT_NAME));
   const plot = shape("svg", {});
   figure.replaceChildren(plot);
   const room = roomIn(plot);
@@ -115,7 +117,7 @@ function lineOf(seat, points) {
   return group;
 }
 
-/** The sigil at the end of a line, with a name and total beside it, at another height if there are others. */
+/** The sigil at the end of a line, and beside it a name and total, which a thin line leads to: others may be there. */
 function endOf(seat, points, height, { plan, state }) {
   const [x, y] = points.at(-1);
   const group = shape("g", { class: `end ${colourOf(seat)}` });
@@ -125,10 +127,16 @@ function endOf(seat, points, height, { plan, state }) {
   place.append(mark);
   const ride = shape("g", {});
   ride.append(place);
-  const label = shape("text", { x: "100%", y: `${height}%`, dx: 16, dy: 5 });
-  label.textContent = `${shortened(plan.players[seat], NAME_LENGTH)} ${written(state.totals[seat])}`;
+  const label = shape("g", { class: "label" });
+  const beside = shape("svg", { x: "100%" });
+  const text = shape("text", { x: 22, y: `${height}%`, dy: 5 });
+  text.textContent = `${shortened(plan.players[seat], NAME_LENGTH)} ${written(state.totals[seat])}`;
+  beside.append(leadOf({ x1: 8, x2: 18, y1: `${y}%`, y2: `${height}%` }), text);
+  label.append(leadOf({ x1: `${x}%`, x2: "100%", y1: `${y}%`, y2: `${y}%` }), beside);
   group.append(ride, label);
   return group;
 }
+
+const leadOf = (place) => shape("line", { class: "lead", ...place });
 
 const colourOf = (seat) => sigil(seat).getAttribute("class").replace("sigil ", "");

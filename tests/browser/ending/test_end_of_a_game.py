@@ -140,7 +140,7 @@ def test_the_picture_is_shared_from_the_table_and_from_a_players_phone(
     tap_number(phone, 0)
     tap_number(phone, 0)
     wait_until_saved(phone)
-    expect(own.page.locator(".own h1")).to_have_text("You came 2nd, with Clara")
+    expect(own.page.locator(".own h1")).to_have_text("You came 2nd level with Clara")
     for each in (phone, own):
         each.tap(each.page.get_by_role("button", name="Share picture"))
         expect(each.page.locator("html")).to_have_attribute("data-shared", "1")

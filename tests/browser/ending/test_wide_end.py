@@ -10,6 +10,7 @@ from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
 from tests.browser.helpers.places import expect_size
 from tests.browser.helpers.play_page import start_game, tap_undo, wait_for_turn, wait_until_saved
+from tests.browser.helpers.posted_forms import create_game
 from tests.browser.live.test_watching import share
 
 DESK = Model(width=1280, height=800, touch=False)
@@ -115,3 +116,40 @@ def test_watchers_see_the_chart_at_the_end_and_switch_to_the_sheet(
     expect(watcher.page.locator(".beside .scorepad")).to_be_visible()
     expect(watcher.page.locator(".beside .chart")).to_be_hidden()
     assert beyond_the_screen(watcher) == (0, 0)
+
+
+# Of the names beside the chart, from top to bottom: the space to the name above, and what is beyond the chart's edge;
+# and how far a line that leads to a name ends from its height.
+NAMES_BESIDE_A_CHART = """figure => {
+  const place = (element) => element.getBoundingClientRect();
+  const texts = [...figure.querySelectorAll("text")].filter((text) => /[a-z]/i.test(text.textContent));
+  const places = texts.map(place).sort((one, other) => one.top - other.top);
+  const leads = texts.map((text) => place(text.parentElement.querySelector(".lead")));
+  const between = ({ top, bottom }, { top: upper, bottom: lower }) => lower >= top && upper <= bottom;
+  return {
+    spaces: places.slice(1).map(({ top }, index) => top - places[index].top),
+    beyond: Math.max(...places.map(({ right }) => right - place(figure).right)),
+    led: texts.filter((text, index) => between(place(text), leads[index])).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 800)])
+@pytest.mark.parametrize("rounds", [9, 10])
+def test_lines_lead_from_the_chart_to_the_names_which_do_not_overlap(
+    new_phone: NewPhone, width: int, height: int, rounds: int
+) -> None:
+    """Of the server while the game goes on, and of the phone at the end."""
+    phone = new_phone(Model(width=width, height=height))
+    players = ["Mira", "Theodor", "Ute", "Hohenstaufen", "Christiane-Elisabeth", "Wilhelmine"]
+    game = create_game(phone, players, rounds=[made_up_round(number, 6) for number in range(1, rounds + 1)])
+    phone.page.goto(game)
+    if rounds < 10 and width > height:
+        phone.page.get_by_role("button", name="Chart").click()
+    chart = phone.page.locator(".end-chart" if rounds == 10 else ".beside .chart")
+    expect(chart.locator("text", has_text="Hohenstaufen")).to_be_visible()
+    expect(chart.locator("text", has_text="Christiane-…")).to_be_visible()
+    names = chart.evaluate(NAMES_BESIDE_A_CHART)
+    assert min(names["spaces"]) > 15
+    assert names["beyond"] < 0
+    assert names["led"] == 6

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -70,6 +72,10 @@ def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     assert (stored.game.standings, stored.row.knowledge) == (expected.standings, kind)
     assert [round_.points for round_ in stored.game.played] == [round_.points for round_ in expected.played]
     assert [result.status for result in results_of(first, file)] == ["there"]
+    asked = {question.round for question in stored.game.questions}
+    marks = [list(round_.inferred) for round_ in stored.game.played if round_.deal.number not in asked]
+    rounds = json.loads(exported(stored).file)["rounds"]
+    assert [each["inferred"] for each in rounds if "inferred" in each] == [seats for seats in marks if seats]
     import_games(second, archive_of(first))
     (again,) = logs_of(second)
     assert (shown(again), again.row.form_key) == (shown(stored), stored.row.form_key)

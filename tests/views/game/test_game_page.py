@@ -267,6 +267,7 @@ def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winne
     [
         ("Ada", ""),
         ("Anna-Lena", "in-parts"),
+        ("Alexandra", "middle"),
         ("Annegretel", "long"),
         ("Ada-Marie E.", "long in-parts"),
         ("Hohenstaufen", "long-word"),

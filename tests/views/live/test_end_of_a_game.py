@@ -99,7 +99,7 @@ def test_players_read_their_own_place_result_and_bids() -> None:
     first, second, third, _ = [text_of(phone.page()) for phone in phones]
     assert "You win 30 points, 10 ahead of Bruno Last round: bid 1, took 1 +30" in first
     assert "You came 2nd 20 points, 10 behind Ada Last round: bid 0, took 0 +20" in second
-    assert "You came 3rd, with Dieter −10 points, 40 behind Ada Last round: bid 1, took 0 −10" in third
+    assert "You came 3rd level with Dieter −10 points, 40 behind Ada Last round: bid 1, took 0 −10" in third
     assert "Your bids 1 of 1 made" in second
     assert phones[1].page().count('aria-current="true"') == 1
     assert "Same table again" not in second
@@ -107,7 +107,7 @@ def test_players_read_their_own_place_result_and_bids() -> None:
 
 def test_players_who_win_together_are_named(shared: Game) -> None:
     """F1."""
-    assert "You win, with Bruno 40 points" in own_phone(shared, 0)
+    assert "You win together with Bruno 40 points" in own_phone(shared, 0)
 
 
 def test_the_line_of_the_player_is_marked_in_the_chart(short: Game) -> None:

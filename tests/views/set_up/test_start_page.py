@@ -116,7 +116,7 @@ def test_last_games_are_finished_ones_with_the_winner_first() -> None:
     make_game(owner=game.owner, players=NAMES[3:6])
     enter(game, "end", number=1)
     (past,) = re.findall(r'<section class="past".*?</section>', page(phone_of(game.owner), "start"), re.DOTALL)
-    assert text_of(past).startswith("Last games Carla 30 Ada 20, Bruno 20 · today")
+    assert text_of(past).startswith("Last games Carla 30 today · Ada 20, Bruno 20")
 
 
 def test_the_same_table_says_options_that_a_table_does_not_expect() -> None:
