@@ -21,6 +21,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
+from tests.helpers.conformance import SHEETS
 from tests.helpers.pictures.photos import png
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -217,6 +218,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "past games"
     yield from people(phone)
     yield from import_export(phone)
+    yield from paper(phone)
     yield from typed_sheet(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
@@ -282,6 +284,25 @@ def import_export(phone: Phone) -> Iterator[str]:
     phone.page.locator("#text + button").click()
     expect(phone.page.locator(".map")).to_be_visible()
     yield "import, a pasted table"
+
+
+def paper(phone: Phone) -> Iterator[str]:
+    """Import a game of bids and totals, and answer its question."""
+    phone.open("/games/import-export/")
+    phone.page.locator("#files").set_input_files(str(SHEETS / "kind-bids-one-question.csv"))
+    phone.page.locator(".files-in .primary").click()
+    phone.page.locator("#findings form button").click()
+    expect(phone.page.locator(".outcome-line")).to_be_visible()
+    phone.open("/games/")
+    phone.page.locator(".game-card", has_text="2019").first.click()
+    expect(phone.page.locator(".open-question")).to_be_visible()
+    yield "game from paper"
+    phone.page.locator(".open-question a").click()
+    expect(phone.page.locator(".question")).to_be_visible()
+    yield "round of a game from paper"
+    phone.page.locator(".answers button").first.click()
+    expect(phone.page.locator(".take-back")).to_be_visible()
+    yield "round of a game from paper, answered"
 
 
 def series(phone: Phone) -> Iterator[str]:
