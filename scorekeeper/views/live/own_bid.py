@@ -188,7 +188,7 @@ def _seat_context(log: GameLog, phone: OwnPhone, version: str, request: BidderRe
 def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[str, Any]:
     free = own_phones.free_seats(log)
     seats = [(seat, log.game.record.players[seat], seat in free) for seat in log.game.active]
-    return {"seats": seats, "lost_seat": bool(request.secret), "seen": version}
+    return {"row": log.row, "seats": seats, "lost_seat": bool(request.secret), "seen": version}
 
 
 def _cookie(token: str) -> DeviceCookie:
