@@ -31,6 +31,8 @@ from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
+from scorekeeper.views.paper import sheets as paper_sheets
+from scorekeeper.views.photos import photo
 from scorekeeper.views.site import more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
@@ -104,9 +106,15 @@ urlpatterns = [
     path("games/import-export/games.csv", files.games_csv, name="games_csv"),
     path("games/import-export/<int:import_id>/", import_export.preview, name="import"),
     path("games/import-export/<int:import_id>/validate/", import_export.validate, name="validate_import"),
+    path("games/import-export/<int:import_id>/change/", import_export.change, name="change_import"),
     path("games/import-export/<int:import_id>/add/", import_export.add, name="add_import"),
     path("games/new/sheet/", sheets.blank_sheet, name="blank_sheet"),
     path("games/new/sheet.pdf", sheets.blank_file, name="blank_file"),
+    path("sheets/", paper_sheets.sheets, name="sheets"),
+    path("sheets/<int:sheet_id>/", paper_sheets.sheet, name="sheet"),
+    path("sheets/<int:sheet_id>/save/", paper_sheets.save, name="save_sheet"),
+    path("sheets/<int:sheet_id>/add/", paper_sheets.add, name="add_sheet"),
+    path("sheets/<int:sheet_id>/delete/", paper_sheets.delete, name="delete_sheet"),
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("people/", people.people_page, name="people"),
@@ -141,6 +149,15 @@ urlpatterns = [
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")
+    ),
+    *(
+        path(f"{place}photo/{rest}", view, name=f"{name}_of_{kind}")
+        for kind, place in (("game", "games/<int:game_id>/"), ("sheet", "sheets/<int:sheet_id>/"))
+        for rest, view, name in (
+            ("", photo.photo, "photo"),
+            ("file/", photo.photo_file, "photo_file"),
+            ("delete/", photo.delete, "delete_photo"),
+        )
     ),
     path("games/<int:game_id>/title/", title.title, name="title"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),

@@ -19,11 +19,13 @@ from scorekeeper.models import (
     Role,
     SearchTerm,
     Series,
+    SheetDraft,
 )
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_links_into_games
 
-HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)  # the tables whose rows move with a history
+# The tables whose rows move with a history.
+HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport, SheetDraft)
 MOST_CIRCLES = 20  # of one Confidant
 _ROLE_ORDER = Case(*(When(role=role, then=Value(place)) for place, role in enumerate(Role)))
 

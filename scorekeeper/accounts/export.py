@@ -5,16 +5,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
 
 from scorekeeper.accounts.passkeys import passkeys_of
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
-from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SignIn
+from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SheetDraft, SheetPhoto, SignIn
 
 FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(owner: Confidant) -> Iterator[bytes]:
-    """A ZIP of all games, also those in the bin, that can be imported again, and one file with the rest.
+    """A ZIP of all games, also those in the bin, that can be imported again, of photos, and one file with the rest.
 
     It has no tokens and no keys, so that nobody can sign in with it.
     """
@@ -29,21 +30,33 @@ def account_zip(owner: Confidant) -> Iterator[bytes]:
 
     def rest() -> Iterator[tuple[str, bytes]]:
         # Made after the games, because it refers to them by the names that they get in the ZIP.
-        document = json.dumps(_document(owner, names), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+        photos = _photos(owner, names)
+        document = json.dumps(_document(owner, names, photos), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
         yield FILE, document.encode()
+        for photo, file in photos.items():
+            # One after the other, because each may have 1 MB.
+            for content in SheetPhoto.objects.filter(pk=photo.pk).values_list("content", flat=True):
+                yield f"{ACCOUNT_FOLDER}{file}", bytes(content)
 
     return zipped(games(), rest())
 
 
-def _document(owner: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
+def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetPhoto, str]) -> dict[str, Any]:
     binned = Game.objects.filter(owner=owner, deleted_at__isnull=False).values_list("pk", flat=True)
     return {
         "name": owner.name,
         "people": _people(owner),
+        "imported_names": list(owner.imported_names.order_by("pk").values("name", "player__name")),
         "series": [_series(one, names) for one in Series.objects.filter(owner=owner).order_by("pk")],
         "presets": [
             {"name": preset.name, **OwnPreset.columns_of(preset.ruleset)}
             for preset in OwnPreset.objects.filter(owner=owner).order_by("pk")
+        ],
+        "unfinished_sheets": _unfinished_sheets(owner, photos),
+        "photos": [
+            {"file": file, "game": names[photo.game_id], "made_at": photo.made_at}
+            for photo, file in photos.items()
+            if photo.game_id
         ],
         "games_in_the_bin": sorted(names[one] for one in binned if one in names),
         "sign_ins": list(
@@ -58,6 +71,29 @@ def _document(owner: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
             Invitation.objects.filter(confidant=owner).order_by("pk").values("name", "made_at", "expires_at")
         ),
     }
+
+
+def _photos(owner: Confidant, names: Mapping[int, str]) -> dict[SheetPhoto, str]:
+    """The names of their files, without the contents."""
+    of_owner = SheetPhoto.objects.filter(Q(game__owner=owner) | Q(draft__owner=owner))
+    return {
+        photo: f"{names[photo.game_id] if photo.game_id else f'sheet-{photo.draft_id}'}.{photo.ending}"
+        for photo in of_owner.defer("content").order_by("pk")
+        if photo.draft_id or photo.game_id in names
+    }
+
+
+def _unfinished_sheets(owner: Confidant, photos: Mapping[SheetPhoto, str]) -> list[dict[str, Any]]:
+    files = {photo.draft_id: file for photo, file in photos.items()}
+    return [
+        {
+            "made_at": sheet.made_at,
+            "changed_at": sheet.changed_at,
+            "document": sheet.document,
+            "photo": files.get(sheet.pk),
+        }
+        for sheet in SheetDraft.objects.filter(owner=owner, game=None).order_by("pk")
+    ]
 
 
 def _people(owner: Confidant) -> list[dict[str, Any]]:

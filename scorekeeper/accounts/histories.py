@@ -11,10 +11,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
-from scorekeeper.models import Confidant, Game, Membership, OwnPreset, PendingImport, Player, Role, Series
+from scorekeeper.models import Confidant, Game, Membership, OwnPreset, PendingImport, Player, Role, Series, SheetDraft
 from scorekeeper.web.session_store import SessionStore
 
-type Owned = Game | OwnPreset | PendingImport | Player | Series
+type Owned = Game | OwnPreset | PendingImport | Player | Series | SheetDraft
 
 OPEN = "circle"  # in the session: the id of the circle whose history is open; missing if it is the Confidant's own
 FIELD = "history"  # in forms that make something new: the id of the owner for whom the form was shown

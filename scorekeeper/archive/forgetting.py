@@ -13,10 +13,12 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from scorekeeper.games.recording import name_game
 from scorekeeper.games.search_index import drop_unused_words
 from scorekeeper.models import (
+    SHEET_NAME,
     TITLE_LENGTH,
     Confidant,
     Entry,
     Game,
+    ImportedName,
     Invitation,
     Membership,
     OwnPreset,
@@ -24,6 +26,7 @@ from scorekeeper.models import (
     PendingImport,
     Player,
     Series,
+    SheetDraft,
 )
 from scorekeeper.players.editing import names_of, number_for, replace_names
 from scorekeeper.rules.names import NAME_LENGTH, name_key, sort_key, without_name
@@ -45,10 +48,11 @@ class TextKind(StrEnum):
     REASON = "reason"
     SERIES = "series"
     PRESET = "preset"
+    SHEET = "sheet"
 
 
 class FoundText(NamedTuple):
-    """`row` is the id of the series or preset, `game` that of the game of a title or reason."""
+    """`row` is the id of the series, preset or unfinished sheet, `game` that of the game of a title or reason."""
 
     kind: TextKind
     row: int
@@ -60,7 +64,8 @@ class FoundText(NamedTuple):
 class Known:
     """A person who may be forgotten; `number` replaces the main name.
 
-    Nobody is forgotten while there are `open_games`, which are not finished.
+    Nobody is forgotten while there are `open_games`, which are not finished. The photos of `photographed` games may
+    show the name, and stay.
     """
 
     names: tuple[str, ...]
@@ -68,6 +73,7 @@ class Known:
     games: int
     open_games: tuple[Game, ...]
     texts: tuple[FoundText, ...]
+    photographed: tuple[Game, ...]
 
 
 def known_of(owner: Confidant, person: int) -> Known:
@@ -77,7 +83,8 @@ def known_of(owner: Confidant, person: int) -> Known:
     open_games = games.filter(is_finished=False, deleted_at=None).order_by("-started_at", "-pk")
     texts = tuple(_texts_with(owner, _keys(names.values())))
     number = number_for(Player.objects.get(pk=person))
-    return Known(tuple(names.values()), number, games.count(), tuple(open_games), texts)
+    photographed = games.filter(photo__isnull=False).order_by("-started_at", "-pk")
+    return Known(tuple(names.values()), number, games.count(), tuple(open_games), texts, tuple(photographed))
 
 
 def forget(owner: Confidant, person: int, *, texts: bool) -> None:
@@ -93,10 +100,12 @@ def forget(owner: Confidant, person: int, *, texts: bool) -> None:
         games = _games_of(owner, names_of(owner, person))
         # Open pages of watchers learn of it.
         Game.objects.filter(pk__in=games.values("pk")).update(unrecorded_changes=F("unrecorded_changes") + 1)
+        ImportedName.objects.filter(player__in=names_of(owner, person)).delete()
         number, keys = replace_names(owner, person), _keys(known.names)
         _replace_writers(owner, keys, number)
         for found in known.texts if texts else ():
             _replace_text(owner, found, keys, number)
+        _replace_in_sheets(owner, keys, number, texts=texts)
         # Files that wait for confirmation are packed, and the findings about those that were added have names.
         PendingImport.objects.filter(owner=owner).delete()
         drop_unused_words(owner)
@@ -124,6 +133,7 @@ def _texts_with(owner: Confidant, keys: Collection[str]) -> Iterator[FoundText]:
         *(FoundText(TextKind.TITLE, pk, title, pk) for pk, title in games),
         *(FoundText(TextKind.REASON, one.pk, one.values[_REASON], one.game_id) for one in reasons),
         *(FoundText(kind, row.pk, row.name) for kind, table in _NAMED.items() for row in _rows_of(table, owner)),
+        *(FoundText(TextKind.SHEET, row.pk, text) for row in _sheets_of(owner) for text in _texts_of(row)),
     ]
     return (one for one in found if _replaced(one.text, keys, "") != one.text)
 
@@ -150,7 +160,7 @@ def _replace_text(owner: Confidant, found: FoundText, keys: Collection[str], num
         entry = Entry.objects.get(pk=found.row)
         entry.values[_REASON] = text[:REASON_LENGTH]
         entry.save(update_fields=["values"])
-    else:
+    elif found.kind in _NAMED:
         _rename(_NAMED[found.kind].objects.get(pk=found.row), text)
 
 
@@ -162,6 +172,28 @@ def _rename(row: Series | OwnPreset, name: str) -> None:
     row.name = next(one for one in names if name_key(one) not in taken)
     row.name_key, row.sort_key = name_key(row.name), sort_key(row.name)
     row.save(update_fields=["name", "name_key", "sort_key"])
+
+
+def _sheets_of(owner: Confidant) -> QuerySet[SheetDraft]:
+    return SheetDraft.objects.filter(owner=owner).order_by("pk")
+
+
+def _texts_of(sheet: SheetDraft) -> Iterator[str]:
+    """Without the names of its players, which are replaced in any case."""
+    return (text for key, text in sheet.document.items() if not key.startswith(SHEET_NAME))
+
+
+def _replace_in_sheets(owner: Confidant, keys: Collection[str], number: str, *, texts: bool) -> None:
+    def replaced(key: str, text: str) -> str:
+        if key.startswith(SHEET_NAME) and name_key(text) in keys:
+            return number
+        return _replaced(text, keys, number) if texts else text
+
+    for sheet in _sheets_of(owner):
+        document = {key: replaced(key, text) for key, text in sheet.document.items()}
+        if document != sheet.document:
+            sheet.document, sheet.revision = document, sheet.revision + 1
+            sheet.save(update_fields=["document", "revision"])
 
 
 def _replace_writers(owner: Confidant, keys: Collection[str], number: str) -> None:

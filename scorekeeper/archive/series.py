@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from scorekeeper.archive.search import Search, find_games
-from scorekeeper.archive.series_standings import CountedGame, CountedSeat
+from scorekeeper.archive.series_standings import CountedGame, CountedSeat, KnownDay
 from scorekeeper.games.evening import EVENING_LENGTH
-from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
+from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Precision, Series, SeriesGame
 from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.names import name_key, sort_key
@@ -40,17 +40,31 @@ class SeriesGames:
     in_bin: int
 
     @property
-    def first_day(self) -> date | None:
+    def first_day(self) -> KnownDay | None:
         """The first day with a finished game."""
-        return min((game.day for game in self.counted), default=None)
+        return min(self._days, default=None)
 
     @property
-    def last_day(self) -> date | None:
-        return max((game.day for game in self.counted), default=None)
+    def last_day(self) -> KnownDay | None:
+        return max(self._days, default=None)
+
+    @property
+    def _days(self) -> list[KnownDay]:
+        return [KnownDay(game.day, game.precision) for game in self.counted]
+
+
+class ListedSeries(NamedTuple):
+    """`first` and `last`: days with a game, None without one; `size`: how many games."""
+
+    series: Series
+    size: int
+    first: KnownDay | None
+    last: KnownDay | None
 
 
 class Row(NamedTuple):
     day: date
+    precision: str
     scoring: str
     rounds_recorded: int
     knowledge: str
@@ -60,18 +74,34 @@ class Row(NamedTuple):
     totals: list[int]
 
 
-def all_series(owner: Confidant) -> QuerySet[Series]:
-    """Newest first, with `size`, `first_day` and `last_day` (of their games)."""
+def all_series(owner: Confidant) -> list[ListedSeries]:
+    """Newest first."""
     not_deleted = Q(games__deleted_at=None)
-    return (
+    games = Game.objects.filter(series=OuterRef("pk"), deleted_at=None)
+    found = (
         Series.objects.filter(owner=owner)
         .annotate(
             size=Count("games", filter=not_deleted),
             first_day=Min("games__day", filter=not_deleted),
             last_day=Max("games__day", filter=not_deleted),
+            first_precision=Subquery(games.order_by("day", "precision").values("precision")[:1]),
+            last_precision=Subquery(games.order_by("-day", "precision").values("precision")[:1]),
         )
         .order_by("-made_at", "-pk")
     )
+    return [_listed(series) for series in found]
+
+
+def _listed(series: Any) -> ListedSeries:
+    """With the annotations of `all_series`."""
+    first, last = (
+        KnownDay(day, precision) if day else None
+        for day, precision in (
+            (series.first_day, series.first_precision),
+            (series.last_day, series.last_precision),
+        )
+    )
+    return ListedSeries(series, series.size, first, last)
 
 
 def read_series(owner: Confidant, series_id: int) -> Series:
@@ -111,8 +141,8 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
 
 
 def of_last_evening(owner: Confidant) -> QuerySet[Game]:
-    """The evening of the last finished game with a round; none without one."""
-    games = find_games(owner, Search())
+    """The evening of the last finished game with a result whose day is known; none without one."""
+    games = find_games(owner, Search()).filter(precision__in=[Precision.TIME, Precision.DAY])
     last = games.filter(HAS_RESULT, is_finished=True).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
@@ -186,4 +216,5 @@ def _counted(row: Row, people: Mapping[int, Person]) -> CountedGame:
         row.day,
         row.scoring,
         tuple(CountedSeat(people[player], rank, total) for (player, rank, _), total in seats),
+        row.precision,
     )

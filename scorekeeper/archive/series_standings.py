@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
+from scorekeeper.models import Precision
 from scorekeeper.players.people import Person
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.standings import ranks_by, table_points
@@ -28,11 +29,19 @@ class CountedSeat(NamedTuple):
     total: int
 
 
+class KnownDay(NamedTuple):
+    """Of a month or a year, the first day; `precision` is that of the game."""
+
+    day: date
+    precision: str
+
+
 @dataclass(frozen=True)
 class CountedGame:
     day: date
     scoring: str
     seats: tuple[CountedSeat, ...]
+    precision: str = Precision.TIME
 
 
 class Gain(NamedTuple):

@@ -1,6 +1,6 @@
 """From the entries, which are never deleted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -23,9 +23,13 @@ from scorekeeper.rules.statements import (
     Tricks,
     TrumpTurned,
     Undo,
+    WrittenPoints,
+    WrittenTotals,
     record_about,
 )
 from scorekeeper.rules.validation import replayed
+
+_ON_PAPER = (WrittenPoints.kind, WrittenTotals.kind)
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,12 @@ def changes_of(log: GameLog) -> list[Change]:
 
 
 class _State:
-    def __init__(self, table: GameRecord, history: History) -> None:
-        self.table, self.history = table, history
+    def __init__(self, table: GameRecord, history: History, precision: str) -> None:
+        self.table, self.history, self._precision = table, history, precision
         self._records: dict[int, GameRecord] = {}
 
     def after(self, statement: Statement) -> "_State":
-        return _State(self.table, self.history.then(statement))
+        return _State(self.table, self.history.then(statement), self._precision)
 
     def about(self, number: int | None) -> GameRecord:
         """Only the players and this round are complete."""
@@ -66,7 +70,7 @@ class _State:
         return self._records[number]
 
     def describe(self, statement: Statement) -> str:
-        return describe(statement, self.about(statement.round))
+        return describe(statement, self.about(statement.round), self._precision)
 
     def has_value_for(self, subject: Statement) -> bool:
         """Whether a statement of this kind and round counts."""
@@ -85,18 +89,24 @@ class _State:
 
 
 def _changes(log: GameLog) -> Iterator[Change]:
-    now, parts = _State(log.table, History()), set()
+    now, parts = _State(log.table, History(), log.row.precision), set()
     for entry in log.entries:
         before, now = now, now.after(entry.statement)
         part = (entry.statement.kind, entry.statement.round)
         is_first = part not in parts
         parts.add(part)
-        if is_first and isinstance(entry.statement, RoundPart) and entry.statement.in_every_round:
-            # Every round has one: no event.
+        if is_first and _is_expected(entry.statement, parts):
             continue
         what, subject = _what_happened(entry.statement, before, now)
         if what:
             yield Change(entry.made_at, _author(entry.made_by), what, tuple(_seats(subject, before, now)))
+
+
+def _is_expected(statement: Statement, parts: Collection[tuple[str, int | None]]) -> bool:
+    """Every round has one, and so has the sheet of a game from paper. Tricks after its points answer a question."""
+    if isinstance(statement, Tricks) and {(kind, statement.round) for kind in _ON_PAPER} & {*parts}:
+        return False
+    return statement.from_paper or (isinstance(statement, RoundPart) and statement.in_every_round)
 
 
 def _author(name: str) -> str:
@@ -120,10 +130,12 @@ def _what_happened(statement: Statement, before: _State, after: _State) -> tuple
 
 def _correction(statement: RoundPart, before: _State, after: _State) -> str:
     earlier = _values_of(before, statement)
-    if earlier is None:
-        return "" if statement.in_every_round else before.describe(statement)
     if earlier == _values_of(after, statement):
         return ""
+    if isinstance(statement, Tricks) and before.about(statement.round).written_in(statement.round).has_numbers:
+        return _("Answered: %(what)s") % {"what": before.describe(statement)}
+    if earlier is None:
+        return "" if statement.in_every_round else before.describe(statement)
     corrected = _("Corrected: %(what)s") % {"what": before.describe(statement)}
     return ". ".join([corrected, *_changed_departures(before, after)])
 
@@ -192,7 +204,7 @@ def stale_notice(log: GameLog, statement: Statement) -> str:
     """For a late entry."""
     if log.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
-    now = _State(log.table, log.history)
+    now = _State(log.table, log.history, log.row.precision)
     current = _values_of(now, statement) if isinstance(statement, RoundPart) and statement.in_every_round else None
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")

@@ -5,33 +5,36 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, number, signed
+from scorekeeper.display.games.days import day_text
+from scorekeeper.models import Precision
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import Description, Param, Points, Statement
 
 
-def describe(statement: Statement, before: GameRecord) -> str:
-    """`before` needs only the players and the statement's round."""
-    return _filled(statement.describe(before))
+def describe(statement: Statement, before: GameRecord, precision: str = Precision.TIME) -> str:
+    """`before` needs only the players and the statement's round; `precision`: of the start of the game."""
+    return _filled(statement.describe(before), precision)
 
 
 def undo_label(statement: Statement, before: GameRecord) -> str:
     return _filled(statement.label(before))
 
 
-def _filled(description: Description) -> str:
+def _filled(description: Description, precision: str = Precision.TIME) -> str:
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)
-    return translated % {name: _formatted(param) for name, param in description.params.items()}
+    return translated % {name: _formatted(param, precision) for name, param in description.params.items()}
 
 
-def _formatted(param: Param) -> str:
+def _formatted(param: Param, precision: str) -> str:
     match param:
         case Description():
-            return _filled(param)
+            return _filled(param, precision)
         case Points():
             return signed(param.number)
         case datetime():
-            return date_format(param, "DATETIME_FORMAT")
+            is_whole = precision == Precision.TIME
+            return date_format(param, "DATETIME_FORMAT") if is_whole else day_text(param.date(), precision)
         case str():
             return isolated(param)
         case _:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from scorekeeper.games.game_log import GameLog
+from scorekeeper.models import Precision
 from scorekeeper.rules.names import is_printable
 
 LENGTH = 80  # characters without the ending; even in UTF-8 below the limit of file systems
@@ -26,7 +27,8 @@ def data_file_stem(log: GameLog) -> str:
     """Unique, sorted by time."""
     row = log.row
     words = slugify(row.title or " ".join(log.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
-    return "_".join(part for part in (f"{row.local_start:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
+    start = f"{row.local_start:%Y-%m-%d_%H%M}" if row.precision == Precision.TIME else row.known_day
+    return "_".join(part for part in (start, words, str(row.pk)) if part)
 
 
 def archive_stem() -> str:

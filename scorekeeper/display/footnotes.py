@@ -6,6 +6,7 @@ from string import ascii_lowercase
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated
+from scorekeeper.display.paper.sheet_notes import sentence_of
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Departure, GameState
@@ -25,7 +26,11 @@ class Footnote:
 
 def notes_of(log: GameLog) -> list[Footnote]:
     eliminations = [departure for departure in log.game.departures if departure.eliminated]
-    notes = [*_statement_notes(log), *(_elimination_note(log.game, departure) for departure in eliminations)]
+    notes = [
+        *_statement_notes(log),
+        *(_elimination_note(log.game, departure) for departure in eliminations),
+        *_sheet_notes(log.game),
+    ]
     return sorted(notes, key=lambda note: note.after_round)
 
 
@@ -65,6 +70,14 @@ def _changed_totals(game: GameState, given: AdjustmentRecord) -> Iterator[int]:
 def _elimination_note(game: GameState, departure: Departure) -> Footnote:
     name = isolated(game.record.players[departure.seat])
     return Footnote(departure.after_round, f"{name}: {left_when(departure)}")
+
+
+def _sheet_notes(game: GameState) -> Iterator[Footnote]:
+    """Their letters follow those of adjustments."""
+    sentences = [(note, text) for note in game.notes if (text := sentence_of(note, game))]
+    for place, (note, text) in enumerate(sentences, len(game.record.adjustments)):
+        seats = () if note.seat is None else (note.seat,)
+        yield Footnote(note.round or 0, text, _letter(place), seats)
 
 
 def _letter(index: int) -> str:

@@ -72,8 +72,11 @@ class Step:
 
 
 def step_of(log: GameLog, number: int) -> Step:
-    """Raise IndexError: the current round has no step, so that hidden bids stay hidden (B2, B3)."""
-    snapshots = snapshots_of(log.game)
+    """Raise IndexError: the current round has no step, so that hidden bids stay hidden (B2, B3).
+
+    A game of which no rounds are known has none either.
+    """
+    snapshots = snapshots_of(log.game) if log.game.knows_rounds else ()
     now, before = snapshots[number], snapshots[number - 1] if number else None
     notes = notes_of(log)
     return Step(
@@ -120,8 +123,13 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 
 def _sum(round_: Round) -> str:
-    """Of the bids that count, after Clouds (S2), with the tricks that were won, without those of Bombs (S1)."""
-    return compared_sum(sum(bid or 0 for bid in round_.bids or ()), round_.tricks_to_win)
+    """Of the bids that count, after Clouds (S2), with the tricks that were won, without those of Bombs (S1).
+
+    "" if there are no bids.
+    """
+    if round_.bids is None:
+        return ""
+    return compared_sum(sum(bid or 0 for bid in round_.bids), round_.tricks_to_win)
 
 
 def _leaders_text(log: GameLog, now: Snapshot) -> str:

@@ -1,11 +1,11 @@
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
 from scorekeeper.display.game_chart import Chart, chart_of
+from scorekeeper.display.games.days import day_of
+from scorekeeper.display.paper.known import rounds_of, sheet_legend, what_is_known
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import ScorepadColumn, ScorepadLine, columns_of, lines_of
 from scorekeeper.display.standings import StandingRow, headline_of, places_of
@@ -26,6 +26,8 @@ class ScoreSheet:
     notes: tuple[Footnote, ...]
     chart: Chart | None
     result: str = ""
+    legend: tuple[str, ...] = ()
+    knows_rounds: bool = True
 
 
 def score_sheet_of(log: GameLog) -> ScoreSheet:
@@ -34,12 +36,14 @@ def score_sheet_of(log: GameLog) -> ScoreSheet:
         heading=heading_of(log),
         date=date_of(log),
         facts=(*_facts(log),) if headline is None or not log.row.title else (log.row.title, *_facts(log)),
-        places=tuple(places_of(log.game)) if log.game.played else (),
+        places=tuple(places_of(log.game)) if log.game.has_result else (),
         columns=tuple(columns_of(log.game)),
         lines=tuple(lines_of(log.game, marks_of(notes))),
         notes=tuple(notes),
         chart=chart_of(log.game),
         result=headline.text if headline else "",
+        legend=tuple(sheet_legend(log.game)),
+        knows_rounds=log.game.knows_rounds,
     )
 
 
@@ -49,12 +53,11 @@ def heading_of(log: GameLog) -> str:
 
 
 def date_of(log: GameLog) -> str:
-    return date_format(log.row.day, "DATE_FORMAT")
+    return day_of(log.row)
 
 
 def _facts(log: GameLog) -> list[str]:
-    played, sizes = len(log.game.played), len(log.game.sizes)
-    rounds = ngettext("%(rounds)s of %(all)s rounds", "%(rounds)s of %(all)s rounds", played)
     ended = log.game.record.ended_after_round
     early = [_("Ended early, after round %(number)s.") % {"number": ended}] if ended else []
-    return [rounds % {"rounds": played, "all": sizes}, *ruleset_facts(log.table.ruleset), *early]
+    known = what_is_known(log.game) if log.game.knows_rounds else ""
+    return [rounds_of(log.game), *ruleset_facts(log.table.ruleset), *early, *filter(None, [known])]

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import NOTHING, longest_word, number, signed
+from scorekeeper.display.paper.known import ASKED
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Departure, GameState, Phase, Round
 from scorekeeper.rules.record import Trump
@@ -16,9 +17,9 @@ type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round 
 
 
 class Cell(NamedTuple):
-    """`verdict` is "exact", "missed", "out" or "" (current round), `word` its translation.
+    """`verdict` is "exact", "missed", "out", "points-only" or "" (current round), `word` its translation.
 
-    `bid_before_cloud` is "" without a Cloud (S2).
+    `bid_before_cloud` is "" without a Cloud (S2). `origin`, in words, of tricks that nobody wrote down.
     """
 
     bid: str = ""
@@ -30,6 +31,11 @@ class Cell(NamedTuple):
     bid_before_cloud: str = ""
     marks: str = ""
     deals: bool = False
+    origin: str = ""
+
+    @property
+    def is_worked_out(self) -> bool:
+        return bool(self.origin) and self.tricks != ASKED
 
 
 @dataclass(frozen=True)
@@ -132,8 +138,23 @@ def _cell(round_: Round, seat: int, original: int | None, marks: str) -> Cell:
     changed = bool(round_.bids) and original is not None and original != (round_.bids or ())[seat]
     before, deals = number(original) if changed else "", seat == round_.deal.dealer
     points = round_.points[seat] if round_.points else None
-    if not (round_.tricks and round_.totals) or points is None:
+    if not round_.totals or points is None:
         return Cell(bid=bid, bid_before_cloud=before, deals=deals)
-    verdict, word = ("exact", _("made")) if round_.is_exact(seat) else ("missed", _("missed"))
-    tricks, total = number(round_.tricks[seat]), number(round_.totals[seat])
-    return Cell(bid, tricks, signed(points), total, verdict, word, before, marks, deals)
+    verdict, word = _verdict(round_, seat)
+    tricks, origin = _tricks(round_, seat)
+    return Cell(bid, tricks, signed(points), number(round_.totals[seat]), verdict, word, before, marks, deals, origin)
+
+
+def _verdict(round_: Round, seat: int) -> tuple[str, str]:
+    if round_.bids is None or round_.tricks is None:
+        return "points-only", ""
+    return ("exact", _("made")) if round_.is_exact(seat) else ("missed", _("missed"))
+
+
+def _tricks(round_: Round, seat: int) -> tuple[str, str]:
+    """With where they come from, if nobody wrote them down."""
+    if round_.tricks is None:
+        return "", ""
+    if round_.tricks[seat] is None:
+        return ASKED, _("not known")
+    return number(round_.tricks[seat]), _("worked out") if seat in round_.inferred else ""

@@ -14,7 +14,7 @@ _LONG = 15  # letters of a name or of a word of the headline; more need smaller 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """All texts; `points`: F3, "" in an unfinished game."""
+    """All texts; `points`: F3, "" in an unfinished game; `bids_made`: "" if not all bids are known."""
 
     standing: Standing
     left: str
@@ -37,8 +37,8 @@ class Headline:
 
 
 def headline_of(game: GameState) -> Headline | None:
-    """None before the end, or without a round."""
-    if game.phase is not Phase.FINISHED or not game.played:
+    """None before the end, or without a result."""
+    if game.phase is not Phase.FINISHED or not game.has_result:
         return None
     names = _listed(game.winners)
     text = _("{players} wins") if len(game.winners) == 1 else _("{players} win together")
@@ -78,7 +78,7 @@ def places_of(game: GameState) -> list[StandingRow]:
 
 def _bids_made(game: GameState, standing: Standing) -> str:
     rounds = sum(standing.seat in round_.deal.order for round_ in game.played)
-    if not rounds:
+    if not rounds or standing.exact_bids is None:
         return ""
     words = ngettext("%(made)s of %(rounds)s bid made", "%(made)s of %(rounds)s bids made", rounds)
     return words % {"made": standing.exact_bids, "rounds": rounds}
@@ -110,7 +110,7 @@ def _leads(game: GameState) -> str:
 
 
 def _most_made(game: GameState) -> str:
-    most = max(game.exact_bids)
+    most = max(game.exact_bids) if game.knows_bids else 0
     names = [isolated(name) for name, exact in zip(game.record.players, game.exact_bids, strict=True) if exact == most]
     if not most:
         return ""

@@ -123,7 +123,7 @@ ALONE: OtherDevices = {"watched": False, "pen": "", "recorders": {}, "openBids":
 
 def state_of(log: GameLog, others: OtherDevices = ALONE, *, notice: str = "", mine: Data | None = None) -> PhoneState:
     game, current = log.game, log.game.current
-    is_over = game.phase is Phase.FINISHED and bool(game.played)
+    is_over = game.phase is Phase.FINISHED and game.has_result
     return {
         **others,
         "revision": log.row.revision,
@@ -173,7 +173,8 @@ def room_of(game: GameState) -> Room:
 
 def key_room(game: GameState) -> int:
     """Enough for every round."""
-    return next(most for most in _KEY_ROOMS if most >= game.most_cards)
+    cards = game.most_cards
+    return next(most for most in _KEY_ROOMS if most >= cards)
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:
@@ -249,7 +250,7 @@ def last_statement(log: GameLog) -> Data | None:
 def description_of(log: GameLog, place: int) -> str:
     """Of the statement at that place of the history, such as -1 for the last one."""
     statement, earlier = log.history.done[place], log.history.done[:place]
-    return describe(statement, record_about(log.table, History(earlier), statement.round or 1))
+    return describe(statement, record_about(log.table, History(earlier), statement.round or 1), log.row.precision)
 
 
 def statement_data(statement: Statement) -> Data:

@@ -16,6 +16,7 @@ from scorekeeper.forms.refusals import Refusal
 from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
+from scorekeeper.models import Precision
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
 
@@ -53,23 +54,32 @@ def _fields_of(field: str, error: forms.ValidationError) -> tuple[str, ...]:
 class EntryForm(SingleValuesForm):
     """`value` is repeated, in the order in which the statement class reads its values.
 
-    `sign` is that of an adjustment, for phones whose number keys have no minus.
+    `sign` is that of an adjustment, for phones whose number keys have no minus; `precision` that of the start of the
+    game, if less than the minute is known.
     """
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind, cls in STATEMENTS.items() if not cls.from_paper])
+    kind = forms.CharField(strip=False)
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
+    precision = forms.ChoiceField(choices=Precision.choices, required=False)
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
 
+    def clean_kind(self) -> str:
+        kind: str = self.cleaned_data["kind"]
+        if kind not in STATEMENTS or STATEMENTS[kind].from_paper:
+            raise forms.ValidationError("unknown")
+        return kind
+
     def submission(self, players: int) -> Submission:
         """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement."""
         data = self.cleaned_data
-        values = TypedValues(data["round"], self.written, players, data["sign"])
+        precision = Precision(data["precision"] or Precision.TIME)
+        values = TypedValues(data["round"], self.written, players, data["sign"], precision)
         return Submission(data["key"], int(data["revision"]), values.read(STATEMENTS[data["kind"]]))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import MINUS, isolated
-from scorekeeper.import_export.timestamps import read_moment
-from scorekeeper.models import zone_at
+from scorekeeper.import_export.timestamps import read_moment, read_start
+from scorekeeper.models import Precision, zone_at
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Statement
@@ -36,9 +36,20 @@ def written_number(text: str) -> Count:
 
 
 class TypedValues:
-    """`players` is their number; `sign` is that of points typed without one: some number keys have no minus."""
+    """`players` is their number; `sign` is that of points typed without one: some number keys have no minus.
 
-    def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
+    `precision`: of the start of the game.
+    """
+
+    def __init__(
+        self,
+        number: str,
+        values: Sequence[str],
+        players: int,
+        sign: str = "",
+        precision: Precision = Precision.TIME,
+    ) -> None:
+        self._precision = precision
         self._round, self._players, self._sign = number, players, sign
         self._left, self._count = [*values], len(values)
         self._is_incomplete = False
@@ -94,12 +105,18 @@ class TypedValues:
         """A new one without a UTC offset is in the time zone of the one before."""
         typed, earlier = self._next().strip(), self._next().strip()
         before, latest = read_moment(earlier), timezone.now() + _LATEST_START
-        moment = read_moment(typed, zone_at(before) if before else None)
+        moment = self._start(typed, zone_at(before) if before else None)
         if moment is None or before is None:
-            self._refuse(_("Say when the game began: year, month, day, hour and minute."), back=2)
+            self._refuse(_say_when(self._precision), back=2)
         elif moment > latest:
             self._refuse(_("A game cannot begin later than tomorrow."), back=2)
         return moment or latest, before or latest
+
+    def _start(self, typed: str, zone: tzinfo | None) -> datetime | None:
+        """None unless it is as precise as the start of the game is known; a day is taken for its first minute."""
+        moment, precision = read_start(typed, zone) or (None, None)
+        enough = {Precision.TIME, Precision.DAY} if self._precision == Precision.TIME else {self._precision}
+        return moment if precision in enough else None
 
     def name(self) -> str:
         name = trim_name(self._next())
@@ -146,6 +163,16 @@ class TypedValues:
             return number
         self._refuse(_(refusal))
         return 0
+
+
+def _say_when(precision: Precision) -> str:
+    sentences = {
+        Precision.TIME: _("Say when the game began: year, month, day, hour and minute."),
+        Precision.DAY: _("Say on which day the game was: only the day is known of this one."),
+        Precision.MONTH: _("Say in which month the game was: only the month is known of this one."),
+        Precision.YEAR: _("Say in which year the game was: only the year is known of this one."),
+    }
+    return sentences[precision]
 
 
 def _plain(text: str) -> str:

@@ -138,7 +138,7 @@ def _game_log(owner: Confidant, game: NewGame, players: dict[str, Player]) -> Ga
     check_different_people(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
     entries = tuple(
-        replace(entry, player=players[name_key(name)].pk) if (name := entry.statement.newcomer) else entry
+        entry._replace(player=players[name_key(name)].pk) if (name := entry.statement.newcomer) else entry
         for entry in game.entries
     )
     return GameLog(row, game.players, starters, entries, replayed_game=game.game)

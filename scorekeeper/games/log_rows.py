@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -57,8 +56,7 @@ class Author(NamedTuple):
         return self.name or self.maker.name
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     key: str
     statement: Statement
     made_at: datetime

@@ -26,12 +26,13 @@ type CareerKey = tuple[int, str]  # player and scoring
 def store_outcome(log: GameLog, *columns: str) -> None:
     """After one more entry, together with `columns` of the caller."""
     row = log.row
-    old_places, was_finished, was_counted = row.places, row.is_finished, row.is_counted
+    before, was_counted = {column: getattr(row, column) for column in OUTCOME_COLUMNS}, row.is_counted
     set_outcome(log)
-    update_row(row, *columns, *OUTCOME_COLUMNS)
-    if was_finished or row.is_finished or not was_counted:
+    # The database would renew each index of a named column, even if its value stays.
+    update_row(row, *columns, *(column for column, value in before.items() if getattr(row, column) != value))
+    if before["is_finished"] or row.is_finished or not was_counted:
         store_results(log)
-    if [place[0] for place in old_places] != list(log.people) or not was_counted:
+    if [place[0] for place in before["places"]] != list(log.people) or not was_counted:
         index_game(log)
 
 
@@ -113,7 +114,8 @@ def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:
         sums = sums_in(career)
         sums.add(changes[_key(career)])
         career.sums, career.bids, career.rivals = dict(sums.sums), dict(sums.bids), dict(sums.rivals)
-    Career.objects.bulk_update(changed, ["sums", "bids", "rivals"], batch_size=100)
+    for career in changed:
+        update_row(career, "sums", "bids", "rivals")
     Career.objects.bulk_create(new, batch_size=100)
 
 
@@ -149,7 +151,8 @@ def _replace_results(row: Game, outcomes: list[PlayerOutcome]) -> None:
     existing = [outcome_of(result) for result in results]
     if existing == outcomes and all(result.started_at == row.started_at for result in results):
         return
-    Result.objects.filter(game=row).delete()
+    if results:
+        Result.objects.filter(game=row).delete()
     insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, outcome) for outcome in outcomes))
     changes: dict[CareerKey, CareerSums] = {}
     add_game(changes, row.scoring, existing, -1)

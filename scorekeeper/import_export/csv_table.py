@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
+from itertools import batched
 
+from django.db.models import Exists, OuterRef
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -10,38 +12,60 @@ from django.utils.translation import pgettext
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.formula_cells import escaped
+from scorekeeper.models import Entry, Precision
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
+from scorekeeper.rules.statements import Bids, WrittenPoints, WrittenTotals
 
 BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8
 
 type Cell = str | int | None
 
+_NO_ROUND, _NO_RESULT, _NO_MORE = (None,) * 4, (None,) * 4, (None,) * 3  # empty cells of final totals
 
-def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
+
+def has_worked_out(game: GameState) -> bool:
+    return any(round_.inferred for round_ in game.played)
+
+
+def have_worked_out(game_ids: Iterable[int]) -> bool:
+    """Whether tricks of one of these games can follow from bids and points. A query for each 500 games."""
+    bids = Entry.objects.filter(game=OuterRef("game"), kind=Bids.kind)
+    written = Entry.objects.filter(Exists(bids), kind__in=[WrittenPoints.kind, WrittenTotals.kind])
+    return any(written.filter(game__in=batch).exists() for batch in batched(game_ids, 500))
+
+
+def csv_lines(logs: Iterable[GameLog], *, marks_worked_out: bool = False) -> Iterator[str]:
+    """`marks_worked_out`: with a column for that."""
     line = _Line()
     # If the comma is the decimal separator, spreadsheets expect a semicolon between the columns.
     separator = ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
     writer = csv.writer(line, delimiter=separator, lineterminator="\r\n")
     yield BYTE_ORDER_MARK
-    writer.writerow(_heading())
+    columns = len(_heading()) if marks_worked_out else -1
+    writer.writerow(_heading()[:columns])
     yield line.text
     for log in logs:
         for row in _rows(log):
-            writer.writerow([escaped(cell) if isinstance(cell, str) else cell for cell in row])
+            cells = row[:columns]
+            writer.writerow([escaped(cell) if isinstance(cell, str) else cell for cell in cells])
             yield line.text
 
 
 def _heading() -> list[str]:
     round_ = [_("Game"), _("Date"), _("Title"), _("Round"), _("Cards"), _("Trump"), _("Dealer")]
     result = [_("Player"), pgettext("column", "Bid"), _("Took"), _("Made"), _("Points"), _("Total")]
-    return [*round_, *result, _("Bid before the Cloud"), _("Bombs")]
+    return [*round_, *result, _("Bid before the Cloud"), _("Bombs"), _("Worked out")]
 
 
 def _rows(log: GameLog) -> Iterator[list[Cell]]:
-    started = f"{log.row.local_start:%Y-%m-%d %H:%M}"
-    head: list[Cell] = [log.row.pk, started, log.row.title]
-    game = log.game
+    """What is not known is empty; of a game of which only totals are known, there is a line for each player."""
+    row, game = log.row, log.game
+    started = f"{row.local_start:%Y-%m-%d %H:%M}" if row.precision == Precision.TIME else row.known_day
+    head: list[Cell] = [row.pk, started, row.title]
+    if not game.knows_rounds:
+        for player, total in zip(game.record.players, game.totals, strict=True):
+            yield [*head, *_NO_ROUND, player, *_NO_RESULT, total, *_NO_MORE]
     for round_ in game.played:
         for seat in sorted(round_.deal.order):
             yield [*head, *_round_cells(game, round_), *_seat_cells(game, round_, seat)]
@@ -56,10 +80,12 @@ def _seat_cells(game: GameState, round_: Round, seat: int) -> list[Cell]:
     bid, tricks, points, total = (
         numbers[seat] if numbers else None for numbers in (round_.bids, round_.tricks, round_.points, round_.totals)
     )
-    exact = _("yes") if bid == tricks else _("no")
+    exact = None if bid is None else _("yes") if bid == tricks else _("no")
+    worked_out = _("yes") if seat in round_.inferred else None
     before = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
     cloud = None if before == bid else before
-    return [game.record.players[seat], bid, tricks, exact, points, total, cloud, round_.void_tricks or None]
+    result: list[Cell] = [game.record.players[seat], bid, tricks, exact, points, total]
+    return [*result, cloud, round_.void_tricks or None, worked_out]
 
 
 class _Line:

@@ -56,7 +56,7 @@ def exported(log: GameLog) -> ExportedGame:
 
 
 def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:
-    """`others`: names and contents."""
+    """`others`: names and contents, none of which is made before the one in front of it was read."""
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
@@ -65,6 +65,7 @@ def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = 
             yield pipe.take()
         for name, content in others:
             archive.writestr(_member(name, timezone.localtime()), content)
+            yield pipe.take()
     yield pipe.take()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import batched
@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 from scorekeeper.games.bulk import NewGame, store_games
 from scorekeeper.games.game_bin import take_out_of_bin
-from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.existing_games import ExistingGame, ExistingGames, without_names
+from scorekeeper.import_export.game_sources import GameSource, GameSources
 from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
+from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
 from scorekeeper.import_export.played_rounds import played_hash, played_rounds
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, Precision
+from scorekeeper.rules.knowledge import Knowledge, Note
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
@@ -42,7 +44,11 @@ class ImportStatus(StrEnum):
 
 @dataclass(frozen=True)
 class ImportResult:
-    """`place`: index in the sources; `game`: id of the stored one; `earlier`: file with other rounds."""
+    """`place`: index in the sources; `game`: id of the stored one; `earlier`: file with other rounds.
+
+    `questions`: how many rounds have one. Of a table or a file of another program: `written`: its names of players;
+    `notes`: what was found beside its numbers; `is_compared`: it has points or totals beside the tricks.
+    """
 
     place: int
     name: str
@@ -54,6 +60,12 @@ class ImportResult:
     game: int | None = None
     problems: tuple[Problem, ...] = ()
     earlier: str = ""
+    precision: Precision = Precision.TIME
+    knowledge: Knowledge | None = None
+    questions: int = 0
+    written: tuple[str, ...] = ()
+    is_compared: bool = False
+    notes: tuple[Note, ...] = ()
     parsed: ParsedGame | None = field(default=None, repr=False)
 
     @property
@@ -94,14 +106,19 @@ class SeenKeys:
 
 
 def check_games(
-    owner: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys
+    owner: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys, people: People = NOBODY
 ) -> Iterator[ImportResult]:
-    """Nothing is written."""
+    """Nothing is written. `people`: who is meant by the names of tables and other programs."""
     for batch in batched(places, AT_ONCE):
-        checked = [_check(sources, place) for place in batch]
-        existing = ExistingGames(owner, [game for game in checked if isinstance(game, ParsedGame)])
+        checked = [_check(sources, place, people) for place in batch]
+        existing = ExistingGames(owner, [game.parsed for game in checked if isinstance(game, _Checked)])
         for place, game in zip(batch, checked, strict=True):
-            yield game if isinstance(game, ImportResult) else _match(place, sources.name(place), game, existing, seen)
+            if isinstance(game, ImportResult):
+                yield game
+            else:
+                result = _match(place, sources.name(place), game.parsed, existing, seen)
+                source = game.source
+                yield replace(result, written=source.players, notes=source.notes, is_compared=source.is_compared)
 
 
 def add_games(owner: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
@@ -124,18 +141,28 @@ def _new_games(owner: Confidant, new: Iterable[ParsedGame], now: datetime) -> It
                 yield parsed.new_game(owner.name, now + timedelta(microseconds=index))
 
 
-def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
+class _Checked(NamedTuple):
+    source: GameSource
+    parsed: ParsedGame
+
+
+def read_game(source: GameSource, people: People) -> ParsedGame:
+    """Without the rules; raise RuleError."""
+    return with_people(parse_game(source), people)
+
+
+def _check(sources: GameSources, place: int, people: People) -> _Checked | ImportResult:
     name = sources.name(place)
     try:
         source = sources.read(place)
-        parsed = parse_game(source)
+        parsed = read_game(source, people)
         parsed.check()
     except RuleError as error:
         # A single file was chosen by a person, and what has a log is a game.
         if isinstance(error, ForeignFile) and source.packed and source.log is None:
             return ImportResult(place, name, ImportStatus.FOREIGN)
         return ImportResult(place, name, ImportStatus.REFUSED, problems=error.problems)
-    return parsed
+    return _Checked(source, parsed)
 
 
 def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, seen: SeenKeys) -> ImportResult:
@@ -156,6 +183,9 @@ def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, s
         len(parsed.record.rounds),
         stored.log.row.pk if stored else None,
         earlier=earlier.name if earlier and differs else "",
+        precision=parsed.start[1] if parsed.start else Precision.TIME,
+        knowledge=parsed.game.knowledge if parsed.game else None,
+        questions=len(parsed.game.questions) if parsed.game else 0,
         parsed=parsed,
     )
 

@@ -10,13 +10,13 @@ from django.utils.timezone import localtime
 
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_start
-from scorekeeper.models import Precision
+from scorekeeper.models import Precision, written_day
 from scorekeeper.players.people import already_seated
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.names import name_key
@@ -156,9 +156,16 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
         raise file_error(_ANOTHER_GAME)
     stated = start_of(log.statements, history_of(log.statements).done)
-    if stated and parsed.started_at not in {stated, None}:
+    if stated and parsed.start and not _is_same_start(stated, *parsed.start):
         raise file_error(_ANOTHER_START)
     return game
+
+
+def _is_same_start(stated: datetime, moment: datetime, precision: Precision) -> bool:
+    """A day is the one on the calendar at the table, wherever the file is read."""
+    if precision == Precision.TIME:
+        return stated == moment
+    return written_day(stated.date(), precision) == written_day(moment.date(), precision)
 
 
 def _is_plain(record: GameRecord) -> bool:

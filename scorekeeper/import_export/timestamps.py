@@ -10,7 +10,6 @@ from django.utils.timezone import is_aware, localtime, make_aware
 from scorekeeper.models import Game, Precision
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
-_LENGTHS = {Precision.YEAR: 4, Precision.MONTH: 7, Precision.DAY: 10}  # of a date as text
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _MONTH_OR_YEAR = re.compile(r"([0-9]{4})(?:-(?:0[1-9]|1[0-2]))?")
 
@@ -47,21 +46,19 @@ def is_date(text: str) -> bool:
     return FIRST_YEAR < int(found[1]) < LAST_YEAR if found else read_moment(text) is not None
 
 
-def read_start(text: str) -> tuple[datetime, Precision] | None:
-    """None if invalid. A month or a year begins with its first day."""
+def read_start(text: str, zone: tzinfo | None = None) -> tuple[datetime, Precision] | None:
+    """As `read_moment`; a month or a year begins with its first day."""
     if _MONTH_OR_YEAR.fullmatch(text):
         year, _, month = text.partition("-")
-        moment = read_moment(f"{year}-{month or '01'}-01")
+        moment = read_moment(f"{year}-{month or '01'}-01", zone)
         return (moment, Precision.MONTH if month else Precision.YEAR) if moment else None
-    moment = read_moment(text)
+    moment = read_moment(text, zone)
     return (moment, Precision.DAY if _DAY.fullmatch(text) else Precision.TIME) if moment else None
 
 
 def written_start(row: Game) -> str:
     """With the precision that is known."""
-    if row.precision == Precision.TIME:
-        return row.start.isoformat()
-    return row.day.isoformat()[: _LENGTHS[Precision(row.precision)]]
+    return row.start.isoformat() if row.precision == Precision.TIME else row.known_day
 
 
 def day_of(text: str) -> str:

@@ -62,7 +62,9 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
         cards=deal.cards if deal else None,
         rounds=tuple(
             "done" if place <= done else "now" if place == now else "" for place in range(1, len(game.sizes) + 1)
-        ),
+        )
+        if game.knows_rounds
+        else (),
         asked=asked,
         question=question,
         sum=text,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.display.formatting import number, signed
+from scorekeeper.display.paper.known import ASKED
 from scorekeeper.display.scorepad import left_in
 from scorekeeper.live.board_state import BoardState
 from scorekeeper.rules.bids import bids_before_cloud
@@ -41,7 +42,7 @@ def rows_of(state: BoardState) -> tuple[BoardRow, ...]:
 
 
 def _ranks(game: GameState) -> dict[int, int]:
-    is_over = game.phase is Phase.FINISHED and game.played
+    is_over = game.phase is Phase.FINISHED and game.has_result
     return {standing.seat: standing.rank for standing in game.standings} if is_over else {}
 
 
@@ -119,7 +120,8 @@ def _last_round(state: BoardState, seat: int) -> str:
     last = state.last_round
     if last is None or not last.bids or not last.tricks or last.bids[seat] is None:
         return ""
-    return state.words["lastRound"].format(bid=last.bids[seat], tricks=last.tricks[seat])
+    tricks = ASKED if last.tricks[seat] is None else last.tricks[seat]
+    return state.words["lastRound"].format(bid=last.bids[seat], tricks=tricks)
 
 
 def _won(state: BoardState, seat: int) -> str:

@@ -23,11 +23,12 @@ def recorders(log: GameLog, owner: Confidant, pen: Pen | None) -> dict[str, str]
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)
-    is_shared = owner.is_circle
-    recent = (entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == owner.name))
-    unnamed = _("Confidant") if pen else _("Other phone")
+    name = None if owner.is_circle else owner.name
+    recent = (entry for entry in log.entries if entry.made_at > since and name in {None, entry.made_by})
     named = ((_KEY.fullmatch(entry.key), entry) for entry in recent)
-    return {match[1]: f"{entry.made_at.isoformat()} {_name(entry) or unnamed}" for match, entry in named if match}
+    last = {match[1]: entry for match, entry in named if match}
+    unnamed = _("Confidant") if pen else _("Other phone")
+    return {phone: f"{entry.made_at.isoformat()} {_name(entry) or unnamed}" for phone, entry in last.items()}
 
 
 def _name(entry: LogEntry) -> str:

@@ -21,13 +21,16 @@ from scorekeeper.models.games import (
     Precision,
     Seat,
     name_on_phones,
+    written_day,
     zone_at,
 )
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
-from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
+from scorekeeper.models.people import FIRST_NAME, Confidant, ImportedName, Player, SignInKind, SignInLink
+from scorekeeper.models.photos import MOST_PHOTO_BYTES, PhotoType, SheetPhoto
 from scorekeeper.models.rate_limits import RateCount
+from scorekeeper.models.sheets import SHEET_NAME, SheetDraft
 from scorekeeper.models.televisions import TvNumber
 
 __all__ = [
@@ -36,7 +39,9 @@ __all__ = [
     "FIRST_NAME",
     "HAS_RESULT",
     "KEEPS_SCORE",
+    "MOST_PHOTO_BYTES",
     "OUTCOME_VERSION",
+    "SHEET_NAME",
     "SHOWS_DRAFT",
     "TERM_LENGTH",
     "TITLE_LENGTH",
@@ -48,6 +53,7 @@ __all__ = [
     "Game",
     "GameLink",
     "HiddenBid",
+    "ImportedName",
     "Invitation",
     "LinkKind",
     "Membership",
@@ -58,6 +64,7 @@ __all__ = [
     "Passkey",
     "Pen",
     "PendingImport",
+    "PhotoType",
     "Player",
     "Precision",
     "RateCount",
@@ -68,10 +75,13 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesGame",
+    "SheetDraft",
+    "SheetPhoto",
     "SignIn",
     "SignInKind",
     "SignInLink",
     "TvNumber",
     "name_on_phones",
+    "written_day",
     "zone_at",
 ]

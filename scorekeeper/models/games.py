@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import ClassVar
 
 from django.db import models
@@ -33,6 +33,9 @@ class Precision(models.TextChoices):
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
+
+
+_WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4}  # of a date as in ISO 8601
 
 
 class Game(Options):
@@ -117,6 +120,11 @@ class Game(Options):
         return self.is_finished and (self.rounds_recorded > 0 or self.knowledge == Knowledge.TOTALS)
 
     @property
+    def is_partly_known(self) -> bool:
+        """From paper: nobody plays it here, and nobody looks on."""
+        return self.knowledge != Knowledge.TRICKS
+
+    @property
     def start(self) -> datetime:
         """With the offset of the clock at the table."""
         return self.started_at.astimezone(timezone(timedelta(seconds=self.utc_offset)))
@@ -130,8 +138,13 @@ class Game(Options):
     def zone(self) -> tzinfo:
         return zone_at(self.start)
 
+    @property
+    def known_day(self) -> str:
+        return written_day(self.day, self.precision)
+
     def begin_at(self, moment: datetime) -> None:
         """The offset of `moment` is that at the table."""
+        moment = known_part(moment, self.precision)
         self.started_at = moment.astimezone(UTC)
         self.utc_offset = round((moment.utcoffset() or timedelta()).total_seconds())
         self.day = self.start.date()
@@ -140,6 +153,20 @@ class Game(Options):
         """Let the pages of this game learn that something beside the entries has changed."""
         self.unrecorded_changes = F("unrecorded_changes") + 1
         self.save(update_fields=["unrecorded_changes"])
+
+
+def written_day(day: date, precision: str) -> str:
+    """As in ISO 8601: a day, a month or a year."""
+    return day.isoformat()[: _WRITTEN_LENGTHS.get(Precision(precision))]
+
+
+def known_part(moment: datetime, precision: str) -> datetime:
+    """The beginning of the day, the month or the year, if no more is known."""
+    if precision == Precision.TIME:
+        return moment
+    month = 1 if precision == Precision.YEAR else moment.month
+    day = moment.day if precision == Precision.DAY else 1
+    return moment.replace(month=month, day=day, hour=0, minute=0, second=0, microsecond=0)
 
 
 def name_on_phones(game_id: int, first_start: datetime) -> str:

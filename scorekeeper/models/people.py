@@ -118,3 +118,24 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ImportedName(models.Model):
+    """The name that a table or another program has for a person, of which the name is another here.
+
+    `player` is the main player of the person at the time; it may have been merged since.
+    """
+
+    owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="imported_names", db_index=False)
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="imported_names")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "name_key"], name="imported_name_once_per_owner"),
+            models.CheckConstraint(condition=~Q(name=""), name="imported_name_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

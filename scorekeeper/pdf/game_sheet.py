@@ -22,7 +22,7 @@ def game_pdf(sheet: ScoreSheet, size: PaperSize, *, has_points: bool = False) ->
         "points": _(
             "In brackets: placement points, one for each player ranked lower, minus one for each ranked higher."
         ),
-        "rounds": _("In each field: bid, took and total, which is underlined after a missed bid."),
+        "rounds": " ".join(sheet.legend),
         "exact": _("made"),
         "dealt": _("dealt this round"),
         "chart": _("Totals after each round; the numbers are in the table above."),
@@ -38,6 +38,7 @@ def _sheet(sheet: ScoreSheet, has_points: bool) -> dict[str, Any]:  # noqa: FBT0
         "places": [_place(row, row.points if has_points else "") for row in sheet.places],
         "has-points": has_points and any(row.points for row in sheet.places),
         "columns": [{"name": column.name, "until": column.until} for column in sheet.columns],
+        "has-rounds": sheet.knows_rounds,
         "lines": [_line(line) for line in sheet.lines],
         "has-marks": any(cell.marks for line in sheet.lines for cell in line.cells),
         "notes": [_note(note) for note in sheet.notes],
@@ -74,8 +75,10 @@ def _cell(cell: Cell) -> dict[str, str | bool]:
         "before": cell.bid_before_cloud,
         "bid": cell.bid,
         "tricks": cell.tricks,
+        "points": cell.points if cell.verdict == "points-only" else "",
         "total": cell.total,
         "verdict": cell.verdict,
+        "worked-out": cell.is_worked_out,
         "deals": cell.deals,
         "marks": cell.marks,
     }

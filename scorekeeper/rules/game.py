@@ -103,6 +103,11 @@ class GameState:
     def knows_rounds(self) -> bool:
         return self.knowledge is not Knowledge.TOTALS
 
+    @property
+    def has_result(self) -> bool:
+        """Whether there are totals to compare."""
+        return bool(self.played) or not self.knows_rounds
+
     @cached_property
     def played(self) -> tuple[Round, ...]:
         return tuple(round_ for round_ in self.rounds if round_.points is not None)
@@ -178,7 +183,7 @@ class GameState:
     @property
     def leaders(self) -> tuple[int, ...]:
         """F1, F2, among those who still play; nobody before a complete round."""
-        if not self.played:
+        if not self.has_result:
             return ()
         if self.phase is Phase.FINISHED:
             return tuple(standing.seat for standing in self.winners)

@@ -94,6 +94,9 @@ def _scores(round_: Round) -> list[Score]:
 
 
 def _longest_runs(game: GameState, substitutions: Substitutions) -> tuple[Run, ...]:
+    """None if not all bids are known."""
+    if not game.knows_bids:
+        return ()
     runs = [run for seat in range(len(game.record.players)) for run in _runs(game.played, seat, substitutions)]
     longest = max((run.length for run in runs), default=0)
     named = _few(run for run in runs if run.length == longest >= SHORTEST_RUN)

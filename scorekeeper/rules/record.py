@@ -64,6 +64,10 @@ class WrittenRound:
     totals: tuple[RawValue, ...] | None = None
     inferred: tuple[int, ...] = ()
 
+    @property
+    def has_numbers(self) -> bool:
+        return self.points is not None or self.totals is not None
+
 
 NOTHING_WRITTEN = WrittenRound()
 

@@ -1,6 +1,7 @@
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.record import (
+    NOTHING_WRITTEN,
     AdjustmentRecord,
     BidChange,
     Decision,
@@ -13,6 +14,8 @@ from scorekeeper.rules.record import (
     Turned,
     WrittenRound,
 )
+
+_NOT_ENTERED = RoundRecord()
 
 
 @dataclass
@@ -51,6 +54,10 @@ class RoundBuilder:
         return replace(entered, bids=tuple(bids), bid_changes=tuple(changes))
 
 
+def _written(builder: RoundBuilder | None) -> WrittenRound:
+    return WrittenRound(builder.points, builder.totals) if builder else NOTHING_WRITTEN
+
+
 class RecordBuilder:
     """`table` has players, first dealer and ruleset."""
 
@@ -76,17 +83,17 @@ class RecordBuilder:
 
     def record(self) -> GameRecord:
         numbers = range(1, max(self.rounds, default=0) + 1)
-        rounds = [self.rounds.get(number) or RoundBuilder() for number in numbers]
-        is_written = any(round_.is_written for round_ in rounds)
+        builders = [self.rounds.get(number) for number in numbers]
+        is_written = any(builder.is_written for builder in self.rounds.values())
         return replace(
             self.table,
             players=tuple(self.players),
-            rounds=tuple(round_.record() for round_ in rounds),
+            rounds=tuple(builder.record() if builder else _NOT_ENTERED for builder in builders),
             ended_after_round=self.ended_after_round,
             adjustments=tuple(self.adjustments),
             eliminations=tuple(self.decisions),
             retirements=tuple(self.retirements),
             joins=tuple(self.joins),
-            written=tuple(WrittenRound(round_.points, round_.totals) for round_ in rounds) if is_written else (),
+            written=tuple(map(_written, builders)) if is_written else (),
             final_totals=self.final_totals,
         )

@@ -70,7 +70,6 @@ def _standings(game: GameState, number: int, totals: Sequence[int], exact: Seque
     left = [departure.seat for departure in game.departures if departure.after_round <= number]
     eliminated = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
     names = [record.players[seat] for seat in seats]
-    rows = standings(
-        names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, eliminated
-    )
+    made = [exact[seat] if game.knows_bids else None for seat in seats]
+    rows = standings(names, [totals[seat] for seat in seats], made, record.ruleset.tie_break, eliminated)
     return tuple(row._replace(seat=seats[row.seat]) for row in rows) if late else rows

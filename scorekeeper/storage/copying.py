@@ -11,11 +11,12 @@ from django.apps import apps
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connections
-from django.db.models import Manager, Model
+from django.db.models import BinaryField, Manager, Model
 
 type AnyModel = type[Model]
 
 AT_ONCE = 1000
+LARGE_AT_ONCE = 10  # of rows with a file, each of which may have megabytes
 
 
 class TableContents(NamedTuple):
@@ -34,7 +35,8 @@ def copy_rows(source: str, target: str) -> None:
         for model in _models():
             cursor.execute(f"DELETE FROM {_table(target, model)}")  # noqa: S608 - the name of a table
     for model in _models():
-        for rows in batched(_rows(source, model).iterator(chunk_size=AT_ONCE), AT_ONCE):
+        at_once = _at_once(model)
+        for rows in batched(_rows(source, model).iterator(chunk_size=at_once), at_once):
             _manager(model).using(target).bulk_create(rows)
     connections[target].check_constraints()
     _copy_numbers(source, target)
@@ -47,7 +49,7 @@ def contents(alias: str) -> dict[str, TableContents]:
 def _contents(alias: str, model: AnyModel) -> TableContents:
     columns = [field.attname for field in model._meta.concrete_fields]
     count, digest = 0, sha256()
-    for row in _rows(alias, model).values_list(*columns).iterator(chunk_size=AT_ONCE):
+    for row in _rows(alias, model).values_list(*columns).iterator(chunk_size=_at_once(model)):
         count += 1
         digest.update("\x1f".join(map(_text, row)).encode("utf-8", "surrogatepass") + b"\x1e")
     return TableContents(count, digest.hexdigest())
@@ -60,6 +62,11 @@ def _text(value: Any) -> str:
         return bytes(value).hex()
     # PostgreSQL does not keep the order of the keys of JSON.
     return json.dumps(value, sort_keys=True, cls=DjangoJSONEncoder)
+
+
+def _at_once(model: AnyModel) -> int:
+    has_files = any(isinstance(field, BinaryField) for field in model._meta.concrete_fields)
+    return LARGE_AT_ONCE if has_files else AT_ONCE
 
 
 def _models() -> list[AnyModel]:

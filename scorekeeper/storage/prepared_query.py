@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BigIntegerField, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -37,28 +38,28 @@ class PreparedQuery:
     def rows(self, *values: Value) -> list[Row]:
         if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
             return []
-        _, sql, parameters = self._for_vendor()
-        given = {_as_parameter(mark): _as_parameter(value) for mark, value in zip(self._marks, values, strict=True)}
-        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        connection = connections[DEFAULT_DB_ALIAS]
+        compiler, sql, parameters = self._for_vendor(connection.vendor)
+        given = dict(zip(self._marks, map(_as_parameter, values), strict=True))
+        with connection.cursor() as cursor:
             cursor.execute(sql, [given.get(parameter, parameter) for parameter in parameters])
             found = cursor.fetchall()
-        compiler, converters = self._conversion()
-        return [tuple(row) for row in compiler.apply_converters(found, converters)] if found else []
+        if not found:
+            return []
+        own, converters = self._conversion(compiler, connection)
+        return [tuple(row) for row in own.apply_converters(found, converters)]
 
-    def _conversion(self) -> tuple[Any, Any]:
-        connection = connections[DEFAULT_DB_ALIAS]
+    def _conversion(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[Any, Any]:
         known = getattr(self._of_thread, "conversion", None)
         if known is None or known[0].connection is not connection:
-            compiler, *_ = self._for_vendor()
             own = cast("Any", copy(compiler))
             own.connection = connection
             known = own, own.get_converters([column for column, *_ in own.select])
             self._of_thread.conversion = known
         return known
 
-    def _for_vendor(self) -> tuple[SQLCompiler, str, Row]:
-        """`move-to` uses two kinds of database."""
-        vendor = connections[DEFAULT_DB_ALIAS].vendor
+    def _for_vendor(self, vendor: str) -> tuple[SQLCompiler, str, Row]:
+        """`move-to` uses two kinds of database. The parameters are values, and marks of those that are given later."""
         if vendor not in self._compiled:
             self._compiled[vendor] = self._compile()
         return self._compiled[vendor]
@@ -66,9 +67,10 @@ class PreparedQuery:
     def _compile(self) -> tuple[SQLCompiler, str, Row]:
         compiler = self._build(*self._marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, parameters = compiler.as_sql()
-        if missing := set(map(_as_parameter, self._marks)) - set(parameters):
+        marks = {_as_parameter(mark): mark for mark in self._marks}
+        if missing := marks.keys() - set(parameters):
             raise TypeError(f"The query does not use these parameters as they are: {missing}")
-        return compiler, sql, tuple(parameters)
+        return compiler, sql, tuple(marks.get(parameter, parameter) for parameter in parameters)
 
 
 def _as_parameter(value: Value) -> Any:

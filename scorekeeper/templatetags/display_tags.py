@@ -16,6 +16,10 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.display import formatting
 from scorekeeper.display.chart_frame import Frame
+from scorekeeper.display.games import days
+from scorekeeper.display.paper import known
+from scorekeeper.display.paper.questions import questions_of
+from scorekeeper.models import written_day
 from scorekeeper.rules.names import NAME_LENGTH
 
 SIGILS = 6
@@ -33,9 +37,17 @@ register.filter(formatting.signed)
 register.filter(formatting.decimal)
 register.filter(formatting.signed_decimal)
 register.filter(formatting.percent)
-register.filter(formatting.short_day)
 register.filter(formatting.trump_name)
 register.filter(formatting.short_trump_name)
+register.filter(days.day_of)
+register.filter(days.day_text)
+register.filter(written_day)
+register.filter(known.on_sheet)
+register.filter(known.rounds_of)
+register.filter(known.what_is_known)
+register.filter(questions_of)
+register.filter(days.moment_of)
+register.filter(days.start_value)
 
 
 @register.simple_tag

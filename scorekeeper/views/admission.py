@@ -28,6 +28,7 @@ from scorekeeper.models import (
     Player,
     Role,
     Series,
+    SheetDraft,
 )
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, checking, write_lock
 from scorekeeper.views import error_pages
@@ -35,7 +36,7 @@ from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, View, 
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 
-_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
+_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 _SAFE_METHODS = ("GET", "HEAD")
 _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history, by the names of their ids in paths
@@ -44,6 +45,7 @@ _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history,
     "series_id": Series,
     "preset_id": OwnPreset,
     "import_id": PendingImport,
+    "sheet_id": SheetDraft,
 }
 
 
@@ -197,14 +199,15 @@ def for_writer_or_onlooker[**P](view: View[WriterRequest, P]) -> View[HttpReques
 
 def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
     """Http404 with neither a sign-in nor a pen."""
-    admitted, user = cast("WriterRequest", request), request.user
-    history = history_of_row(request, user, Game, game_id) if isinstance(user, Confidant) else None
+    admitted = cast("WriterRequest", request)
+    user = request.user if isinstance(request.user, Confidant) else None
+    history = history_of_row(request, user, Game, game_id) if user else None
     secret = pen_cookie(game_id).secret(request.COOKIES)
     pen = pens.pen_with_secret(game_id, secret) if secret else None
     if pen and not (history and pen.game.owner == history.owner and not history.is_read_only):
         admitted.pen, admitted.author = pen, Author(pen.game.owner, pen.holder_name)
         return set_history(admitted, HistoryAccess(pen.game.owner, Role.WRITES))
-    if history is None or not isinstance(user, Confidant):
+    if history is None or user is None:
         raise Http404
     admitted.pen, admitted.author = None, Author(user)
     return set_history(admitted, history)

@@ -14,7 +14,7 @@ from scorekeeper.display.file_names import archive_stem, data_file_stem
 from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.csv_table import csv_lines, has_worked_out, have_worked_out
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.models import Game
 from scorekeeper.views.admission import for_member
@@ -32,7 +32,8 @@ def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpRespons
         return _with_file_headers(HttpResponse(exported(log).file), name, ending)
     if ending == "zip":
         return _with_file_headers(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
-    return _with_file_headers(HttpResponse("".join(csv_lines([log]))), name, ending)
+    lines = csv_lines([log], marks_worked_out=has_worked_out(log.game))
+    return _with_file_headers(HttpResponse("".join(lines)), name, ending)
 
 
 @require_safe
@@ -45,7 +46,8 @@ def games_zip(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def games_csv(request: HistoryRequest) -> HttpResponse:
-    lines = csv_lines(logs(request.owner, _game_ids(request)))
+    ids = _game_ids(request)
+    lines = csv_lines(logs(request.owner, ids), marks_worked_out=have_worked_out(ids))
     return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
 
 

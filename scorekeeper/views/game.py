@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -18,6 +19,7 @@ from scorekeeper.display.standings import facts_of, headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import Refused, answer_form, confirmation, post_entry
+from scorekeeper.views.photos.place import photo_place
 from scorekeeper.views.responses import WriterRequest, render_page
 from scorekeeper.web.offline import mark_owner
 
@@ -47,6 +49,8 @@ def beside_keys(request: WriterRequest, game_id: int) -> HttpResponse:
     """The score sheet, the chart and facts of a game, for the play page on a wide screen."""
     log = read_game_log(request.owner, game_id)
     game = log.game
+    if game.record.is_from_paper:
+        return redirect("game", game_id)
     context = {
         "row": log.row,
         "game": game,
@@ -61,6 +65,8 @@ def beside_keys(request: WriterRequest, game_id: int) -> HttpResponse:
 
 def _show_game(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:
     context = {**_context(log), "confirmation": confirmation(request, log), "refused": refused}
+    if not request.pen:
+        context["photo"] = photo_place(request, log.row)
     page = render_page(request, "game/game.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)

@@ -16,11 +16,15 @@ from scorekeeper.games.recount import progress_of
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportResult, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
+from scorekeeper.import_export.sheets.recognition import is_about_games, text_of
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.models import PendingImport
 from scorekeeper.models.tokens import hash_of
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
+from scorekeeper.views.imports.columns import table_of
+from scorekeeper.views.imports.recognised import findings_of
 from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits.limits import MOST_UPLOADED
 
@@ -42,12 +46,18 @@ def import_export(request: HistoryRequest) -> HttpResponse:
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
+    text = _pasted(request)
+    if text.strip():
+        uploads.append(Upload(_("Pasted table"), text.encode()))
     if not uploads:
         return _show_start(request, [_("Choose at least one file.")])
+    if text.strip() and not is_about_games(text):
+        problem = _("This is no table of a game: copy its cells together with their headings.")
+        return _show_start(request, [problem], text)
     try:
         pending = pending_imports.receive(request.owner, uploads, hash_of(request.session.session_key or ""))
     except RuleError as error:
-        return _show_start(request, problem_texts(error))
+        return _show_start(request, problem_texts(error), text)
     if pending.files <= AT_A_TIME:
         pending_imports.validate_some(request.owner, pending.pk)
     return redirect("import", pending.pk)
@@ -69,6 +79,19 @@ def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
 
 @require_POST
 @for_keeper
+def change(request: HistoryRequest, import_id: int) -> HttpResponse:
+    """What the columns of a table are, and who is meant by a name."""
+    people = zip(request.POST.getlist("name"), request.POST.getlist("person"), strict=False)
+    chosen = {name_key(name): person for name, person in people}
+    try:
+        pending = pending_imports.change(request.owner, import_id, request.POST.getlist("column") or None, chosen)
+    except RuleError as error:
+        return _show_start(request, problem_texts(error))
+    return _show(request, pending) if request.htmx else redirect("import", import_id)
+
+
+@require_POST
+@for_keeper
 def add(request: HistoryRequest, import_id: int) -> HttpResponse:
     """All or none; if one can no longer be added, check the upload again."""
     try:
@@ -78,13 +101,20 @@ def add(request: HistoryRequest, import_id: int) -> HttpResponse:
     return redirect("import", import_id)
 
 
-def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
+def _pasted(request: HistoryRequest) -> str:
+    """The script of the page sends it as a file, which may be longer than the fields of a form."""
+    file = request.FILES.get("text")
+    return file.read().decode("utf-8", "replace") if file else request.POST.get("text", "")
+
+
+def _show_start(request: HistoryRequest, problems: Sequence[str] = (), text: str = "") -> HttpResponse:
     form = SearchForm(request.GET, request.owner)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
     refused = sentences_of(form)
     context = {
         "problems": [*problems, *refused],
+        "text": text or _table_that_was_sent(request),
         "finds_games": not refused,
         "games": find_games(request.owner, search).count(),
         "query": query,
@@ -95,16 +125,31 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpRe
     return render_page(request, "archive/import_export.html", context, status=422 if context["problems"] else 200)
 
 
+def _table_that_was_sent(request: HistoryRequest) -> str:
+    """To be pasted again."""
+    number = request.GET.get("table", "")
+    pending = PendingImport.objects.filter(owner=request.owner, pk=number).first() if number.isdecimal() else None
+    sent = pending and pending_imports.sent_table(pending)
+    return (text_of(sent.content) or "") if sent else ""
+
+
 def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
     stored_preview, is_done = ImportPreview(pending.findings), pending.done_at is not None
     counts = stored_preview.counts
     added, back = pending.findings.get("added", 0), pending.findings.get("out_of_the_bin", 0)
     if is_done:
         counts[ImportStatus.NEW], counts[ImportStatus.IN_BIN] = added, back
+    is_validated = pending.validated == pending.files
+    table = table_of(pending)
+    is_clear = table is not None and pending.files == counts[ImportStatus.NEW] == 1
+    listed = [] if is_clear else [status for status in _DISPLAY_ORDER if counts[status]]
     context = {
         "pending": pending,
-        "groups": [_group(stored_preview, status, is_done=is_done) for status in _DISPLAY_ORDER if counts[status]],
-        "is_validated": pending.validated == pending.files,
+        "table": table,
+        "names": [] if is_done else pending_imports.written_names(pending),
+        "findings": findings_of(stored_preview) if is_validated and not is_done else [],
+        "groups": [_group(stored_preview, status, is_done=is_done) for status in listed],
+        "is_validated": is_validated,
         "added": added,
         "out_of_the_bin": back,
         "new": counts[ImportStatus.NEW],

@@ -84,8 +84,9 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
         return only_reads(request, request.owner.name) if wants_json(request) else redirect("game", game_id)
     if not wants_json(request):
         log = read_game_log(request.owner, game_id)
-        # A game in the bin can be viewed and restored, but not played.
-        return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
+        # A game in the bin can be viewed and restored, but not played; one from paper was never played here.
+        goes_on = not (log.row.deleted_at or log.game.record.is_from_paper)
+        return _show_play(request, log) if goes_on else redirect("game", game_id)
     if play_version(request.owner, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
     return state_response(request, read_game_log(request.owner, game_id))

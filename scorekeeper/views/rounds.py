@@ -19,6 +19,7 @@ from scorekeeper.rules.record import RawValue, Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import EntryResult, answer_form, field_errors, record_all
+from scorekeeper.views.paper.round import paper_round
 from scorekeeper.views.responses import WriterRequest, render_page
 
 
@@ -27,9 +28,12 @@ from scorekeeper.views.responses import WriterRequest, render_page
 def round_page(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
     """Changed values are recorded all or none; with special cards also Bombs and Clouds (S1, S2).
 
-    `back` names the page from which the round was opened: "play", else the score sheet.
+    `back` names the page from which the round was opened: "play", else the score sheet. In a game from paper only open
+    questions can be answered.
     """
     log = read_game_log(request.owner, game_id)
+    if log.game.record.is_from_paper:
+        return paper_round(request, log, number)
     if request.method != "POST":
         return redirect("game", game_id) if log.row.deleted_at else _show_round(request, EntryResult(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))

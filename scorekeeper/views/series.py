@@ -23,7 +23,7 @@ from scorekeeper.views.responses import HistoryRequest, render_page
 @for_member
 def all_series(request: HistoryRequest) -> HttpResponse:
     evening = list(stored_series.of_last_evening(request.owner).values_list("day", flat=True))
-    context = {"all_series": list(stored_series.all_series(request.owner)), "evening": evening}
+    context = {"all_series": stored_series.all_series(request.owner), "evening": evening}
     return render_page(request, "series/all_series.html", context)
 
 

@@ -17,5 +17,6 @@ def step(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
         review = step_of(log, number)
     except IndexError:
         raise Http404 from None
-    context = {"row": log.row, "step": review, "chart": review.chart}
+    is_from_paper = log.game.record.is_from_paper
+    context = {"row": log.row, "step": review, "chart": review.chart, "is_from_paper": is_from_paper}
     return render_page(request, "game/step.html", context, partial="step")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.formatting import zone_name
+from scorekeeper.display.paper.taking_back import taken_back_next
 from scorekeeper.display.table_actions import swap_form_of, table_actions_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
@@ -36,7 +37,8 @@ def table_actions(request: WriterRequest, game_id: int) -> HttpResponse:
     typed = {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
     refused = {**typed, "sentences": outcome.sentences}
     recorded = None if outcome.again else {"recorded": outcome.log.row.revision}
-    return answer_form(outcome, "play", lambda: _show_actions(request, outcome.log, refused, outcome.status), recorded)
+    then = "game" if outcome.log.game.record.is_from_paper else "play"
+    return answer_form(outcome, then, lambda: _show_actions(request, outcome.log, refused, outcome.status), recorded)
 
 
 def _show_actions(request: WriterRequest, log: GameLog, refused: Refused = None, status: int = 200) -> HttpResponse:
@@ -46,6 +48,7 @@ def _show_actions(request: WriterRequest, log: GameLog, refused: Refused = None,
         "row": log.row,
         "game": log.game,
         "now": now,
+        "taken_back": taken_back_next(log) if log.game.record.is_from_paper else "",
         "refused": refused,
         "typed": _typed(refused or {}),
         "known": _others(request, log),

@@ -30,8 +30,10 @@ class DeviceCookie:
 
     def secret(self, cookies: Mapping[str, str]) -> str | None:
         """None unless this server signed it."""
+        if self.name not in cookies:
+            return None
         try:
-            return self._signer.unsign(cookies.get(self.name, ""))
+            return self._signer.unsign(cookies[self.name])
         except BadSignature:
             return None
 

@@ -48,7 +48,7 @@ def network_at(written: str) -> str:
 
 def is_of(written: str, networks: Sequence[Network]) -> bool:
     """False if the address is invalid."""
-    address = _address(written)
+    address = _address(written) if networks else None
     return address is not None and any(address in network for network in networks)
 
 

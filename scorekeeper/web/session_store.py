@@ -105,10 +105,14 @@ def _remember(key: str, owner: str) -> None:
 
 
 def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """As Django's AuthenticationMiddleware does."""
+    """As Django's AuthenticationMiddleware does, but a user who was read is no lazy object, which is slow in use."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        request.user = SimpleLazyObject(lambda: user_of(request))  # type: ignore[assignment]
+        def find() -> AbstractBaseUser | AnonymousUser:
+            request.user = user_of(request)  # type: ignore[assignment]
+            return request.user
+
+        request.user = SimpleLazyObject(find)  # type: ignore[assignment]
         return get_response(request)
 
     return middleware

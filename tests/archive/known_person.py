@@ -10,8 +10,9 @@ from scorekeeper.games import game_bin, recording
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links, pens
-from scorekeeper.models import Confidant, Game, LinkKind, PendingImport
+from scorekeeper.models import Confidant, Game, ImportedName, LinkKind, PendingImport, SheetDraft
 from scorekeeper.players import editing
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Replace
 from tests.helpers.phones import phone_of
@@ -38,7 +39,11 @@ def make_known_person(confidant: Confidant) -> int:
     make_series(confidant, f"{NAME}’s season", [started.pk])
     make_series(confidant, "#1 again")
     save_preset(confidant, f"For {NAME}", Ruleset())
+    document = {"name.a": NAME.upper(), "name.b": f"{NAME} Bruno", "title": f"At {NAME}’s", "1.a.bid": "1"}
+    SheetDraft.objects.create(owner=confidant, key=new_key(), document=document)
     invite(confidant, NAME)
+    values = {"name": f"{NAME} of the club", "name_key": name_key(f"{NAME} of the club"), "player_id": person}
+    ImportedName.objects.create(owner=confidant, **values)
     _pass_the_pen(make_game(owner=confidant))
     phone = phone_of(confidant)
     upload(phone, a__json=changed(FIVE, players=FIVE_NAMES))

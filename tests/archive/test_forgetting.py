@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
+import zipfile
 from collections.abc import Iterator
 from inspect import getsource
 from typing import Any
@@ -16,8 +18,8 @@ from django.utils import timezone
 from scorekeeper.archive.forgetting import PlaysNow, forget, known_of
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.recount import all_games, recount, recount_careers
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported, logs
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series
@@ -28,6 +30,8 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import STATEMENTS, Adjustment
 from tests.archive.known_person import NAME, make_known_person
 from tests.helpers.full_rows import empty_columns, fill_database
+from tests.helpers.phones import page, phone_of
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import make_confidant, make_game, make_short_game, player_of
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +42,10 @@ WITHOUT_NAMES = {
     *("Game.places", "Game.totals", "GameLink.nonce", "GameLink.token_hash", "HiddenBid.phone_hash"),
     *("Invitation.token_hash", "OwnPhone.secret_hash", "OwnPreset.hand_sizes", "Passkey.credential"),
     *("Passkey.credential_id", "Passkey.host", "Pen.secret_hash", "RateCount.key", "Result.bids", "Career.bids"),
+    "SheetDraft.key",
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
+    "SheetPhoto.content",  # a picture, in which no name can be found
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
 }
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
@@ -62,11 +68,18 @@ def columns_with_the_name() -> set[str]:
 
 
 def has_name(value: object) -> bool:
-    """Return whether a value has the name in any spelling, also as JSON escapes it."""
-    text = bytes(value).decode("latin-1") if isinstance(value, bytes | memoryview) else str(value)
+    """Return whether a value has the name in any spelling, also as JSON escapes it, and in the files of a ZIP."""
+    text = unpacked(bytes(value)).decode("latin-1") if isinstance(value, bytes | memoryview) else str(value)
     as_text = text.encode("latin-1", "ignore").decode("utf-8", "ignore") + text
     plain = re.sub(r"\\u([0-9a-f]{4})", lambda escape: chr(int(escape[1], 16)), as_text)
     return sort_key(NAME) in sort_key(unicodedata.normalize("NFC", plain))
+
+
+def unpacked(content: bytes) -> bytes:
+    if not zipfile.is_zipfile(io.BytesIO(content)):
+        return content
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return b"".join(archive.read(name) for name in archive.namelist())
 
 
 def rows_of_every_table() -> Iterator[object]:
@@ -118,11 +131,11 @@ def test_all_numbers_stay_and_the_person_is_one_in_all_games(confidant: Confidan
 
 def test_texts_keep_the_name_if_that_is_chosen(confidant: Confidant, person: int) -> None:
     texts = {found.text for found in known_of(confidant, person).texts}
-    assert len(texts) == 6
+    assert len(texts) == 7
     forget(confidant, person, texts=False)
     assert columns_with_the_name() == {
         *("Entry.values", "Game.title", "OwnPreset.name", "OwnPreset.name_key", "OwnPreset.sort_key"),
-        *("SearchTerm.text", "Series.name", "Series.name_key", "Series.sort_key"),
+        *("SearchTerm.text", "Series.name", "Series.name_key", "Series.sort_key", "SheetDraft.document"),
     }
 
 
@@ -133,6 +146,14 @@ def test_texts_have_the_number_in_place_of_the_name(confidant: Confidant, person
     assert set(SearchTerm.objects.filter(kind="word").values_list("text", flat=True)) == {
         *(f"{person}s", "geburtstag", "ohne", str(person)),
     }
+
+
+def test_games_with_a_photo_that_may_show_the_name_are_listed(confidant: Confidant, person: int) -> None:
+    games = [make_short_game(owner=confidant, players=players) for players in ((NAME, "Ada", "Bruno"), ("A", "B", "C"))]
+    for game in games:
+        photo_of(game)
+    assert known_of(confidant, person).photographed == (games[0],)
+    assert f'href="/games/{games[0].pk}/photo/"' in page(phone_of(confidant), "forget_person", person)
 
 
 def test_a_name_within_another_word_is_no_name(confidant: Confidant) -> None:
@@ -161,7 +182,7 @@ def test_the_people_and_texts_of_others_stay(confidant: Confidant, person: int) 
     theirs = make_known_person(other)
     forget(confidant, person, texts=True)
     assert Player.objects.get(pk=theirs).name == NAME
-    assert len(known_of(other, theirs).texts) == 6
+    assert len(known_of(other, theirs).texts) == 7
     with pytest.raises(Player.DoesNotExist):
         forget(confidant, theirs, texts=True)
 

@@ -41,7 +41,8 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # that is too wide makes a phone zoom out, which makes its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .figures-frame, .vh, .skip, svg");
+    const frames = ".scorepad-frame, .series-frame, .sheet-frame, .grid-frame, .figures-frame, .map-frame";
+    const framed = element.closest(`${frames}, .vh, .skip, svg`);
     return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 

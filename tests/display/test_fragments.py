@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
 
 TEMPLATES = PROJECT / "templates"
 CARD = "archive/_listed_game.html"
-STARTED = datetime(2026, 11, 20, 20, 15)  # noqa: DTZ001 - what the clock at the table showed
 
 
 def card(name: str = "Ada", **changes: Any) -> GameCard:
     """Return the card of a game with these changes."""
     places = (ListedStanding(1, 0, 1, name, 30), ListedStanding(2, 1, 2, "Bruno", -10))
-    return GameCard(7, "", STARTED, True, 3, places, "")._replace(**changes)
+    start = ("20 November 2026, 20:15", "2026-11-20T20:15:00")
+    return GameCard(7, "", *start, True, 3, True, True, places, "")._replace(**changes)
 
 
 @cache
@@ -82,7 +81,8 @@ def test_there_is_a_fragment_for_each_of_several_values() -> None:
         ({"is_finished": False}, "round 4"),
         ({"rounds_recorded": 1}, "<b>1 round</b>"),
         ({"game": "Alternate count"}, "Alternate count"),
-        ({"local_start": STARTED.replace(year=2025)}, "2025"),
+        ({"moment": "August 1998"}, "August 1998"),
+        ({"knows_rounds": False}, "final totals only"),
     ],
 )
 def test_another_value_is_another_fragment(changes: dict[str, Any], text: str) -> None:

@@ -19,6 +19,7 @@ from scorekeeper.models import (
     Game,
     GameLink,
     HiddenBid,
+    ImportedName,
     Invitation,
     LinkKind,
     Membership,
@@ -35,11 +36,14 @@ from scorekeeper.models import (
     Seat,
     Series,
     SeriesGame,
+    SheetDraft,
+    SheetPhoto,
     SignIn,
     SignInKind,
     TvNumber,
 )
 from scorekeeper.rules.ruleset import Scoring
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
@@ -98,6 +102,7 @@ CHECKED: dict[str, Act] = {
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
     "pen_has_a_holder": change(Pen, holder_name=""),
+    "imported_name_has_a_name": change(ImportedName, name=""),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
@@ -107,11 +112,21 @@ CHECKED: dict[str, Act] = {
     "membership_role_is_known": change(Membership, role="guest"),
     "membership_of_somebody_else": change(Membership, circle=F("confidant")),
     "invitation_to_a_circle_has_a_role": change(Invitation, role="reads"),
+    "sheet_draft_has_a_key": change(SheetDraft, key=""),
+    "sheet_draft_revision_counts_from_one": change(SheetDraft, revision=0),
+    "photo_of_a_draft_or_a_game": change(SheetPhoto, game=None),
+    "photo_at_most_a_megabyte": change(SheetPhoto, content=b"\0" * (2**20 + 1)),
+    "photo_type_is_known": change(SheetPhoto, media_type="text/html"),
+    "photo_has_a_size": change(SheetPhoto, height=0),
     "import_validates_no_more_than_it_has": change(PendingImport, validated=2),
 }
 
 # SQLite names the columns of a unique constraint, not the constraint.
 UNIQUE: dict[str, tuple[str, Act]] = {
+    "imported_name_once_per_owner": (
+        "scorekeeper_importedname.owner_id, scorekeeper_importedname.name_key",
+        lambda game: copy_of(game.owner.imported_names.earliest("pk")),
+    ),
     "player_name_unique_per_owner": (
         "scorekeeper_player.owner_id, scorekeeper_player.name_key",
         lambda game: copy_of(game.owner.players.earliest("pk")),
@@ -204,6 +219,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_seriesgame.series_id, scorekeeper_seriesgame.game_id",
         lambda _: copy_of(SeriesGame.objects.earliest("pk")),
     ),
+    "sheet_draft_key_once_per_owner": (
+        "scorekeeper_sheetdraft.owner_id, scorekeeper_sheetdraft.key",
+        lambda _: copy_of(SheetDraft.objects.earliest("pk")),
+    ),
 }
 
 
@@ -218,9 +237,13 @@ def make_rows() -> Game:
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(owner=game.owner, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
+    ImportedName.objects.create(
+        owner=game.owner, name="Carla H.", name_key="carla h.", player=game.owner.players.earliest("pk")
+    )
     enter(game, Kind.END, number=3)
     Series.objects.create(owner=game.owner, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(owner=game.owner, content=b"", files=1)
+    photo_of(SheetDraft.objects.create(owner=game.owner, key="key", game=game))
     Passkey.objects.create(confidant=game.owner, name="Phone", host="localhost", credential_id=b"", credential=b"")
     Invitation.objects.create(confidant=game.owner, expires_at=game.started_at)
     circles.create_circle(game.owner, "Club", with_history=False)

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile
+from scorekeeper.import_export.archive_reader import open_zip
 from scorekeeper.import_export.exporter import exported, logs, zipped
+from scorekeeper.import_export.game_sources import GameSources, PlainFile
 from scorekeeper.import_export.importer import ImportResult, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.preview import ImportPreview
@@ -36,7 +37,7 @@ def archive_of(confidant: Confidant) -> bytes:
 def sources_of(*contents: bytes) -> GameSources:
     """Return the games in these files, ZIPs or game files."""
     return GameSources(
-        Archive(f"{place}.zip", io.BytesIO(content)) if content[:2] == b"PK" else PlainFile(f"{place}.json", content)
+        open_zip(f"{place}.zip", io.BytesIO(content)) if content[:2] == b"PK" else PlainFile(f"{place}.json", content)
         for place, content in enumerate(contents)
     )
 

@@ -23,13 +23,26 @@ from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links, own_phones, pens, televisions
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Invitation, LinkKind, Passkey, Role, SignIn, SignInKind
+from scorekeeper.models import (
+    Confidant,
+    Game,
+    ImportedName,
+    Invitation,
+    LinkKind,
+    Passkey,
+    Role,
+    SheetDraft,
+    SignIn,
+    SignInKind,
+)
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.phones import phone_of
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import THREE_ROUNDS, begin, make_game, make_short_game, new_key, player_of
 
 _OPTIONS = Ruleset(
@@ -47,12 +60,18 @@ _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
 def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     """Add rows to every table and values to every column; nearly all belong to this Confidant."""
     keys = store_games(confidant, [*made_up_games(_MADE_UP, seed=seed), open_game(seed=seed)])
+    for year, name in enumerate(RECORDS, 1980):
+        store(confidant, name, start=str(year))
     game_bin.put_in_bin(confidant, keys[0])
     _add_accounts(confidant)
     _add_people(confidant)
     _add_live_tables(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
     make_series(confidant, "Winter", keys[1:3])
+    sheet = SheetDraft.objects.create(owner=confidant, key=new_key(), document={"order": "a b c", "name.a": "Ada"})
+    SheetDraft.objects.create(owner=confidant, key=new_key(), game_id=keys[1])
+    for one in (sheet, Game.objects.get(pk=keys[1])):
+        photo_of(one)
     pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')], "a phone")
     pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, now()
     pending.save()
@@ -106,6 +125,7 @@ def _add_people(confidant: Confidant) -> None:
     make_short_game(owner=confidant, players=("Ada M.", "Ada Marie", "Finn"))
     editing.archive(confidant, player_of(confidant, "Finn").pk)
     forget(confidant, player_of(confidant, "Ada Marie").pk, texts=True)
+    ImportedName.objects.create(owner=confidant, name="A. M.", name_key="a. m.", player=player_of(confidant, "Ada M."))
     editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
 
 

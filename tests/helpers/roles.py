@@ -121,6 +121,9 @@ game_csv           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       .. 
 delete_game        ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 restore_game       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 series_of_game     ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+photo_of_game      ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+photo_file_of_game ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+delete_photo_of_game ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 """
 """For each role, in the order of `ROLES`, the outcome of safe methods and that of POST."""

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.import_export.archive_reader import MOST_GAME_BYTES, Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.import_export.archive_reader import Archive, open_zip
+from scorekeeper.import_export.game_sources import MOST_GAME_BYTES, GameSources, PlainFile, is_zip, shown
 from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.exchange import zip_of
 
@@ -20,7 +21,7 @@ GAME = b'{"format": "tablet-of-truth"}'
 
 def refusal_of(content: bytes) -> str:
     with pytest.raises(RuleError) as refused:
-        Archive("friday.zip", io.BytesIO(content)).read(0)
+        open_zip("friday.zip", io.BytesIO(content)).read(0)
     (problem,) = refused.value.problems
     assert problem.code is Code.NOT_A_GAME_FILE
     return problem.message
@@ -28,7 +29,7 @@ def refusal_of(content: bytes) -> str:
 
 def test_games_are_read_with_their_logs_and_those_with_a_log_come_first() -> None:
     content = zip_of({"plain.json": b"1", "games/a.json": b"2", "games/b.json": b"3", "logs/b.json": b"4"})
-    archive = Archive("friday.zip", io.BytesIO(content))
+    archive = open_zip("friday.zip", io.BytesIO(content))
     read = [archive.read(place) for place in range(len(archive))]
     assert [(source.name, source.file, source.log) for source in read] == [
         ("b.json", b"3", b"4"),
@@ -40,7 +41,7 @@ def test_games_are_read_with_their_logs_and_those_with_a_log_come_first() -> Non
 def test_several_files_are_read_as_one_list() -> None:
     files: list[PlainFile | Archive] = [
         PlainFile("x.json", b"1"),
-        Archive("y.zip", io.BytesIO(zip_of({"a.json": b"2"}))),
+        open_zip("y.zip", io.BytesIO(zip_of({"a.json": b"2"}))),
         PlainFile("z", b"3"),
     ]
     sources = GameSources(files)
@@ -55,7 +56,7 @@ def test_several_files_are_read_as_one_list() -> None:
     "name", ["../a.json", "x/../a.json", "readme.txt", "games/a.JSON.exe", "pictures/b.jpg", "b.zip"]
 )
 def test_a_file_that_is_neither_a_game_nor_a_log_is_left_out_and_named(name: str) -> None:
-    archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
+    archive = open_zip("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
     assert len(archive) == 1
     assert archive.skipped == GameSources([archive]).skipped == [shown(name)]
     assert refusal_of(zip_of({name: b"x"})) == "friday.zip holds no game."
@@ -70,7 +71,7 @@ OF_SYSTEMS = [
 
 @pytest.mark.parametrize("name", OF_SYSTEMS)
 def test_files_that_operating_systems_add_are_ignored(name: str) -> None:
-    archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
+    archive = open_zip("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
     assert (len(archive), archive.skipped) == (1, [])
 
 
@@ -80,7 +81,7 @@ def test_an_export_that_was_unpacked_and_packed_again_is_read(above: str, games:
     separator = "\\" if "\\" in above else "/"
     files = {(games, "a"): b"1", (games, "b"): b"2", (logs, "b"): b"3"}
     members = {f"{above}{folder}{separator}{name}.{ending}": content for (folder, name), content in files.items()}
-    archive = Archive("friday.zip", io.BytesIO(zip_of({**members, **dict.fromkeys(OF_SYSTEMS, b"x")})))
+    archive = open_zip("friday.zip", io.BytesIO(zip_of({**members, **dict.fromkeys(OF_SYSTEMS, b"x")})))
     read = [archive.read(place) for place in range(len(archive))]
     assert [(source.name, source.file, source.log) for source in read] == [
         ("b.json", b"2", b"3"),
@@ -93,7 +94,7 @@ def test_two_exports_in_one_zip_are_kept_apart() -> None:
     files = {
         f"{year}/{kind}/a.json": f"{kind} {year}".encode() for year in ("2025", "2026") for kind in ("games", "logs")
     }
-    archive = Archive("all.zip", io.BytesIO(zip_of({**files, "loose/a.json": b"loose"})))
+    archive = open_zip("all.zip", io.BytesIO(zip_of({**files, "loose/a.json": b"loose"})))
     read = {(source.file, source.log) for source in map(archive.read, range(len(archive)))}
     assert read == {(b"games 2025", b"logs 2025"), (b"games 2026", b"logs 2026"), (b"loose", None)}
 
@@ -145,7 +146,7 @@ def test_a_damaged_zip_is_refused_with_one_sentence_and_never_crashes(
     whole[place % len(whole)] = byte
     for damaged in (bytes(whole), bytes(whole[:cut]), b"PK\x03\x04" + content, bytes(whole[:cut]) + content):
         try:
-            archive = Archive("friday.zip", io.BytesIO(damaged))
+            archive = open_zip("friday.zip", io.BytesIO(damaged))
             read = [archive.read(at) for at in range(len(archive))]
         except RuleError as refusal:
             assert len(refusal.problems) == 1  # noqa: PT017 - whole or refused, either is right

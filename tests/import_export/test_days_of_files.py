@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.games.recount import all_games, recount
-from scorekeeper.import_export.archive_reader import GameSource
 from scorekeeper.import_export.exporter import exported
+from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.timestamps import read_moment

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.import_export.archive_reader import PlainFile
+from scorekeeper.import_export.game_sources import PlainFile
 from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.score_report import reports
 from scorekeeper.models import Confidant

@@ -49,6 +49,12 @@ def test_a_copy_has_the_same_rows_of_every_table(folder: Path, copy: Path) -> No
     assert contents("target") == contents("source")
 
 
+def test_a_copy_holds_only_a_few_files_at_a_time() -> None:
+    """A photo has up to 1 MB, an import that waits more."""
+    few = {model.__name__ for model in copying._models() if copying._at_once(model) <= 10}
+    assert few == {"SheetPhoto", "PendingImport", "Passkey"}
+
+
 def test_a_difference_in_any_column_is_noticed(copy: Path) -> None:
     with transaction.atomic(using="target"), connections["target"].cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")

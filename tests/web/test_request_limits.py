@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from scorekeeper.models import MOST_PHOTO_BYTES
 from scorekeeper.web import request_limits
 from scorekeeper.web.asgi_types import Application
 from scorekeeper.web.request_limits import with_limits
@@ -236,13 +237,20 @@ def upload(announced: object, *, path: str = UPLOAD_PATH, headers: dict[str, str
     return post(b"", announced=announced, path=path, headers=FILES if headers is None else headers)
 
 
-def test_the_import_accepts_larger_files() -> None:
-    assert reverse("import_export") == UPLOAD_PATH
+def test_the_import_and_the_photo_of_a_sheet_accept_larger_files() -> None:
+    paths = [reverse("import_export"), reverse("photo_of_game", args=[7]), reverse("photo_of_sheet", args=[2**63])]
+    assert paths[0] == UPLOAD_PATH
     accepted = respond_once(post(b"x" * MOST_UPLOADED, path=UPLOAD_PATH, headers=FILES))
     assert (accepted.status, len(accepted.text)) == (200, MOST_UPLOADED)
-    refused = respond_once(upload(MOST_UPLOADED + 1))
-    assert refused.status == 413
-    assert "5 MB" in refused.text
+    for path in paths:
+        assert respond_once(post(b"x" * (MOST_BYTES + 1), path=path, headers=FILES)).status == 200
+        refused = respond_once(upload(MOST_UPLOADED + 1, path=path))
+        assert refused.status == 413
+        assert "5 MB" in refused.text
+
+
+def test_a_form_with_the_largest_photo_fits() -> None:
+    assert MOST_UPLOADED > MOST_PHOTO_BYTES + MOST_BYTES
 
 
 @pytest.mark.parametrize(
@@ -250,6 +258,8 @@ def test_the_import_accepts_larger_files() -> None:
     [
         {"path": "/games/import-export/1/add/"},
         {"path": "/games/new/"},
+        {"path": "/games/7/photo/delete/"},
+        {"path": "/games/7/photo/", "headers": {}},
         {"headers": {"content-type": "application/x-www-form-urlencoded"}},
         {"headers": {}},
     ],

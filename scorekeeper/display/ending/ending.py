@@ -17,7 +17,8 @@ _WIDE, _LONG = 10, 15  # letters of the title; more need smaller type, and two l
 class Ending:
     """`title`, such as "Mira wins", and `line`, such as "290 points, 30 ahead of Lena"; the names are isolated.
 
-    `result` follows `names`: "wins with 290 points, 30 ahead of Lena". `made`: how many bids, in the last `round`.
+    `result` follows `names`: "wins with 290 points, 30 ahead of Lena". `made`: how many bids, in the last `round`; ""
+    if the bids are not known.
     """
 
     winners: tuple[Standing, ...]
@@ -50,21 +51,30 @@ class Ending:
 
 
 def ending_of(game: GameState) -> Ending | None:
-    """None before the end, or without a round."""
+    """None before the end, or without a result."""
     headline, winners = headline_of(game), game.winners
     if headline is None:
         return None
     names, total = listed([isolated(winner.player) for winner in winners]), winners[0].total
     is_shared = len(winners) > 1
-    last = game.played[-1]
-    exact = sum(last.is_exact(seat) for seat in last.deal.order)
-    is_early = len(game.played) < len(game.sizes)
+    round_, made = _last_round(game)
     return Ending(
         winners=winners,
         names=names,
         title=names if is_shared else headline.text,
         line=points_each(total) if is_shared else headline.margin,
         result=points_each(total) if is_shared else with_lead(wins_with(total), game),
-        round=(ended_text() if is_early else _("Round {round}")).format(round=last.deal.number),
-        made=made_text().format(made=exact, players=len(last.deal.order)),
+        round=round_,
+        made=made,
     )
+
+
+def _last_round(game: GameState) -> tuple[str, str]:
+    if not game.played:
+        return "", ""
+    last, is_early = game.played[-1], len(game.played) < len(game.sizes)
+    name = (ended_text() if is_early else _("Round {round}")).format(round=last.deal.number)
+    if last.bids is None:
+        return name, ""
+    exact = sum(last.is_exact(seat) for seat in last.deal.order)
+    return name, made_text().format(made=exact, players=len(last.deal.order))

@@ -26,6 +26,8 @@ def facts_of(game: GameState) -> list[str]:
 
 def length_of(game: GameState) -> str:
     """The rounds played, once it is finished (A7)."""
+    if not game.knows_rounds:
+        return _("final totals only")
     rounds = len(game.played if game.phase is Phase.FINISHED else game.sizes)
     return _length(rounds).format(rounds=rounds)
 

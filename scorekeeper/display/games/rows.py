@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, number, short_day
+from scorekeeper.display.formatting import isolated, number
 from scorekeeper.display.formatting import listed as in_one_list
+from scorekeeper.display.games.days import iso_moment, moment_of, short_day_of
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.models import Game
+from scorekeeper.rules.knowledge import Knowledge
 
 
 class ListedStanding(NamedTuple):
@@ -23,13 +24,16 @@ class ListedStanding(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """Equal cards are rendered once."""
+    """Equal cards are rendered once; `moment` is a text."""
 
     game_id: int
     title: str
-    local_start: datetime
+    moment: str
+    iso_moment: str
     is_finished: bool
     rounds_recorded: int
+    knows_rounds: bool
+    has_leader: bool
     places: tuple[ListedStanding, ...]
     game: str
 
@@ -82,15 +86,17 @@ class ListedGame:
     @property
     def card(self) -> GameCard:
         row = self.row
-        past = (row.pk, row.title, row.local_start, row.is_finished, row.rounds_recorded)
-        return GameCard(*past, self.places, self.game)
+        past = (row.pk, row.title, moment_of(row), iso_moment(row), row.is_finished, row.rounds_recorded)
+        knows_rounds = row.knowledge != Knowledge.TOTALS
+        has_leader = row.rounds_recorded > 0 or not knows_rounds
+        return GameCard(*past, knows_rounds, has_leader, self.places, self.game)
 
     @property
     def past_row(self) -> PastRow:
         row = self.row
         winners = tuple(place for place in self.places if place.rank == 1)
         losers = tuple(place for place in self.places if place.rank > 1)
-        return PastRow(row.pk, row.title, row.has_result, winners, losers, short_day(row.local_start))
+        return PastRow(row.pk, row.title, row.has_result, winners, losers, short_day_of(row))
 
     @property
     def is_unusual(self) -> bool:
@@ -117,7 +123,7 @@ class OpenGame:
     @property
     def open_row(self) -> OpenRow:
         row = self.listed.row
-        return OpenRow(row.pk, row.title, self.listed.names, self.round, self.rounds, short_day(row.local_start))
+        return OpenRow(row.pk, row.title, self.listed.names, self.round, self.rounds, short_day_of(row))
 
     @property
     def lead(self) -> str:

@@ -24,6 +24,7 @@ class Column(StrEnum):
     TOTAL = "total"
     BID_BEFORE_CLOUD = "bid before the cloud"
     BOMBS = "bombs"
+    WORKED_OUT = "worked out"
 
 
 _WORDS = {
@@ -41,6 +42,7 @@ _WORDS = {
     Column.TOTAL: ("Total", "Summe"),
     Column.BID_BEFORE_CLOUD: ("Bid before the Cloud", "Ansage vor der Wolke"),
     Column.BOMBS: ("Bombs", "Bomben"),
+    Column.WORKED_OUT: ("Worked out", "Erschlossen"),
 }
 _COLUMNS = {folded(word): column for column, words in _WORDS.items() for word in words}
 _TRUMPS = {

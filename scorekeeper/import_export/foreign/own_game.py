@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from scorekeeper.import_export.foreign.own_columns import Column
+from scorekeeper.import_export.foreign.own_final_totals import are_final_totals, read_final_totals
 from scorekeeper.import_export.foreign.own_line import Cells, Line
 from scorekeeper.import_export.foreign.own_round import OwnRound, read_round
 from scorekeeper.import_export.foreign.own_seats import Seats, seat_lines
@@ -28,7 +29,10 @@ _CAME_BACK = gettext_noop("%(player)s has a line in round %(round)s, but none in
 
 def read_game(lines: Sequence[Line]) -> Sheet:
     """Raise RuleError with all wrong cells."""
-    seats, cells = seat_lines(lines), Cells()
+    cells = Cells()
+    if are_final_totals(lines):
+        return read_final_totals(lines, cells, _date(lines[0], cells), _title(lines[0], cells))
+    seats = seat_lines(lines)
     date, title = _date(lines[0], cells), _title(lines[0], cells)
     rounds = [read_round(own, number, seats, cells) for number, own in enumerate(seats.rounds, 1)]
     problems = [*cells.problems, *_come_back(rounds, seats)]

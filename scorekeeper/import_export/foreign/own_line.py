@@ -52,8 +52,8 @@ class Cells:
     problems: list[Problem] = field(default_factory=list)
     places: dict[Place, str] = field(default_factory=dict)
 
-    def number(self, line: Line, column: Column, number: int, seat: int | None) -> int | None:
-        """`number`: of the round. None also for what is no number."""
+    def number(self, line: Line, column: Column, number: int | None, seat: int | None) -> int | None:
+        """`number`: of the round, if there is one. None also for what is no number."""
         part = _PARTS.get(column)
         if part:
             self.places.setdefault((part, number, seat), line.place(column))

@@ -57,11 +57,11 @@ class OwnRound:
         nobody = Numbers(self.cards, None, None)
         return [self.lines[seat].numbers if seat in self.lines else nobody for seat in range(seats)]
 
-    def bids(self, seats: int) -> Row:
-        return tuple(numbers.bid for numbers in self.by_seat(seats))
+    def bids(self, seats: int) -> Row | None:
+        return _known(tuple(numbers.bid for numbers in self.by_seat(seats)))
 
-    def tricks(self, seats: int) -> Row:
-        return tuple(numbers.tricks for numbers in self.by_seat(seats))
+    def tricks(self, seats: int) -> Row | None:
+        return _known(tuple(numbers.tricks for numbers in self.by_seat(seats)))
 
 
 def read_round(lines: Mapping[int, Line], number: int, seats: Seats, cells: Cells) -> OwnRound:
@@ -87,12 +87,18 @@ def _check_same(lines: Mapping[int, Line], number: int, cells: Cells) -> None:
         cells.problems += [line.problem(_DIFFERS, column, number) for column in differing]
 
 
+def _known(row: Row) -> Row | None:
+    return None if all(value is None for value in row) else row
+
+
 def _line(line: Line, number: int, seat: int, cards: int, cells: Cells) -> OwnLine:
+    """Tricks that were worked out are worked out again."""
     bid, tricks, points, total, before = (
         cells.number(line, column, number, seat)
         for column in (Column.BID, Column.TRICKS, Column.POINTS, Column.TOTAL, Column.BID_BEFORE_CLOUD)
     )
-    return OwnLine(Numbers(cards, bid, tricks, points), total, before)
+    facts = None if line.text(Column.WORKED_OUT) else tricks
+    return OwnLine(Numbers(cards, bid, facts, points), total, before)
 
 
 def _dealer(line: Line, number: int, seats: Seats, cells: Cells) -> int | None:

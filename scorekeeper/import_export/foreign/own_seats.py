@@ -43,6 +43,17 @@ def seat_lines(lines: Sequence[Line]) -> Seats:
     return Seats(tuple(name for _, name in names.values()), seated)
 
 
+def seated_once(lines: Sequence[Line]) -> tuple[tuple[str, ...], Mapping[int, Line]]:
+    """Names and lines by seat, of a game with one line for each player; raise RuleError."""
+    check_players(len({name_key(line.text(Column.PLAYER)) for line in lines}))
+    names: dict[str, tuple[int, str]] = {}
+    problems: list[Problem] = []
+    own = _seated(lines, None, names, problems)
+    if problems:
+        raise RuleError(*problems)
+    return tuple(name for _, name in names.values()), own
+
+
 def _rounds(lines: Sequence[Line]) -> list[list[Line]]:
     rounds: list[list[Line]] = []
     for line in lines:
@@ -63,7 +74,7 @@ def _number(line: Line) -> int | None:
 
 
 def _seated(
-    lines: Sequence[Line], number: int, names: dict[str, tuple[int, str]], problems: list[Problem]
+    lines: Sequence[Line], number: int | None, names: dict[str, tuple[int, str]], problems: list[Problem]
 ) -> dict[int, Line]:
     """`names`: seats and names by key."""
     own: dict[int, Line] = {}

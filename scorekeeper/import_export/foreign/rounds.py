@@ -10,7 +10,7 @@ from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.ruleset import DECK, MOST_SPECIAL_CARDS, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import up
-from scorekeeper.rules.scoring import points
+from scorekeeper.rules.scoring import points, points_table
 from scorekeeper.rules.setup_validation import check_length
 
 type Row = tuple[RawValue, ...]
@@ -33,9 +33,16 @@ class Numbers:
         return points(scoring, cards, bid, tricks) if 0 <= bid <= cards and 0 <= tricks <= cards else None
 
     def fits(self, scoring: Scoring) -> bool:
-        """Also if there is nothing to compare."""
+        """Also if there is nothing to compare. Without tricks: whether some give these points."""
+        if self.tricks is None and is_whole(self.cards) and is_whole(self.points) and 0 < self.cards <= DECK:
+            return self._is_possible(points_table(scoring, self.cards), self.points)
         counted = self.counted(scoring)
         return counted is None or self.points is None or self.points == counted
+
+    def _is_possible(self, table: Sequence[Sequence[int]], written: int) -> bool:
+        bid = self.bid
+        rows = table if bid is None else table[bid : bid + 1] if is_whole(bid) and bid >= 0 else ()
+        return any(written in row for row in rows)
 
 
 def scoring_of(written: Iterable[Numbers]) -> Scoring:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.import_export.sheets.problems import NAME_TWICE, WRONG_NAME, Cell, cell_problem, no_header
 from scorekeeper.import_export.sheets.text import Row
-from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.import_export.sheets.values import is_number
 from scorekeeper.import_export.sheets.words import is_cards, is_round, is_total, kind_of
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError
@@ -53,14 +53,14 @@ class _Column:
 def read_header(rows: Sequence[Row]) -> Header:
     """From the first rows of a table; raise RuleError."""
     top, below = rows[0], rows[1] if len(rows) > 1 else Row(0, ())
-    has_two_lines = _is_second_line(below)
+    has_two_lines = is_second_line(below)
     kinds = {index: kind_of(cell) for index, cell in below.filled} if has_two_lines else {}
     leading = _leading([top, below] if has_two_lines else [top], kinds)
     columns = [*(_two_lines(top, below, leading) if has_two_lines else _one_line(top, leading))]
     guessed = all(column.kind is None for column in columns)
     is_sure = leading or not guessed or _have_numbers(rows[1:2])
     is_mixed = not guessed and any(column.kind is None for column in columns)
-    if not columns or is_mixed or not is_sure or any(_is_number(column.name) for column in columns):
+    if not columns or is_mixed or not is_sure or any(is_number(column.name) for column in columns):
         raise no_header(top.line)
     by_seat = _by_seat(columns, guessed=guessed)
     if len({frozenset(own) for own in by_seat.values()}) != 1:
@@ -92,7 +92,7 @@ def name_in(cell: str) -> str:
     return trim_name(cell[1:] if cell.startswith(_FORMULA) else cell)
 
 
-def _is_second_line(row: Row) -> bool:
+def is_second_line(row: Row) -> bool:
     """Only words for kinds, rounds and cards; a line of totals has numbers."""
     words = [word for _, word in row.filled]
     kinds = [word for word in words if kind_of(word)]
@@ -151,13 +151,5 @@ def _leading(rows: Sequence[Row], kinds: Mapping[int, Part | None]) -> dict[int,
     return dict(sorted((index, word) for index, word in words if is_round(word) or is_cards(word)))
 
 
-def _is_number(name: str) -> bool:
-    try:
-        number_of(name)
-    except NotANumber:
-        return False
-    return True
-
-
 def _have_numbers(rows: Iterable[Row]) -> bool:
-    return any(cell and _is_number(cell) for row in rows for _, cell in row.filled)
+    return any(cell and is_number(cell) for row in rows for _, cell in row.filled)

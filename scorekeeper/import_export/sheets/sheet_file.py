@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.import_export.archive_reader import GameSource, PlainFile, shown
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.sheets.recognition import other_games
+from scorekeeper.import_export.game_sources import GameSource, PlainFile, shown
+from scorekeeper.import_export.sheets.recognition import is_own_file, other_games, packed_games
 from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.scored_sheet import ScoredSheet, work_out
 from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 
 
 class SheetFile:
-    """A source of games beside `PlainFile` and `Archive`."""
+    """A source of games beside `PlainFile` and `Archive`; games that were read are kept as small game files."""
 
-    def __init__(self, name: str, games: list[Sheet | RuleError]) -> None:
+    def __init__(self, name: str, games: Iterable[Sheet | RuleError]) -> None:
         self._name = shown(name)
-        self._games = games
+        self._games: list[Sheet | RuleError | GameSource] = [*games]
 
     def __len__(self) -> int:
         return len(self._games)
@@ -35,9 +36,11 @@ class SheetFile:
     def read(self, index: int) -> GameSource:
         """Raise RuleError if it has a problem, or cannot be stored."""
         game = self._games[index]
+        if isinstance(game, Sheet):
+            game = self._games[index] = _source(self.name(index), game)
         if isinstance(game, RuleError):
             raise game
-        return GameSource(self.name(index), _game_file(game), rewritten=True)
+        return game
 
 
 def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
@@ -49,9 +52,37 @@ def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
     return PlainFile(name, content) if games is None else SheetFile(name, games)
 
 
-def _game_file(sheet: Sheet) -> bytes:
+def packed_file(path: str, content: bytes) -> PlainFile | SheetFile | None:
+    """Of a ZIP or a folder, which nobody chose by itself; None if it has no games, or only one in a `.json` file.
+
+    Raise RuleError for a game file that is too large.
+    """
+    if is_own_file(content):
+        return None if path.casefold().endswith(".json") else PlainFile(path, content)
+    games = packed_games(content)
+    return SheetFile(path, games) if games else None
+
+
+def _source(name: str, sheet: Sheet) -> GameSource | RuleError:
+    try:
+        scored = work_out(sheet)
+        players, is_compared = sheet.record.players, _is_compared(scored)
+        return GameSource(
+            name, _written(scored), rewritten=True, players=players, notes=scored.notes, is_compared=is_compared
+        )
+    except RuleError as error:
+        return error
+
+
+def _is_compared(scored: ScoredSheet) -> bool:
+    """The points or totals that are written say more than what is known without them."""
+    knows_tricks = scored.game.knowledge is Knowledge.TRICKS
+    return scored.sheet.total_line is not None or (knows_tricks and bool(scored.sheet.record.written))
+
+
+def _written(scored: ScoredSheet) -> bytes:
     """Points beside known tricks follow from these; what was written there is not kept."""
-    record = canonical_record(sheet.record)
-    if work_out(sheet).game.knowledge is Knowledge.TRICKS:
+    sheet, record = scored.sheet, canonical_record(scored.sheet.record)
+    if scored.game.knowledge is Knowledge.TRICKS:
         record = replace(record, written=())
     return write_game_file(GameFile(record, sheet.title, sheet.date or None))

@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.import_export.json_reader import file_error
@@ -26,17 +26,21 @@ _SEPARATORS = ("\t", ";", ",")
 
 
 class Row(NamedTuple):
-    """`line`: from 1; `cells` have no spaces around them, and the last one has content."""
+    """`line`: from 1; `cells` have no spaces around them, and the last one has content.
+
+    `columns`: where the cells stand in the text, if some were moved or left out.
+    """
 
     line: int
     cells: tuple[str, ...]
+    columns: tuple[int, ...] = ()
 
     def cell(self, column: int) -> str:
         """Nothing beyond the last."""
         return self.cells[column] if column < len(self.cells) else ""
 
     def place(self, column: int) -> Cell:
-        return Cell(self.line, column + 1)
+        return Cell(self.line, (self.columns[column] if column < len(self.columns) else column) + 1)
 
     @property
     def filled(self) -> Iterator[tuple[int, str]]:
@@ -73,7 +77,7 @@ def read_rows(text: str) -> list[Row]:
     rows, line = [], 1
     try:
         for cells in reader:
-            rows.append(Row(line, _trimmed(cells)))
+            rows.append(Row(line, trimmed([cell.strip() for cell in cells])))
             if len(rows) > MOST_LINES:
                 raise file_error(_TOO_LONG, most=MOST_LINES)
             if len(rows[-1].cells) > MOST_COLUMNS:
@@ -84,8 +88,9 @@ def read_rows(text: str) -> list[Row]:
     return rows
 
 
-def _trimmed(cells: list[str]) -> tuple[str, ...]:
-    trimmed = [cell.strip() for cell in cells]
-    while trimmed and not trimmed[-1]:
-        trimmed.pop()
-    return tuple(trimmed)
+def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
+    """Without empty cells at the end."""
+    filled = [*cells]
+    while filled and not filled[-1]:
+        filled.pop()
+    return tuple(filled)

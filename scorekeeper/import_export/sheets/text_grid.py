@@ -15,10 +15,10 @@ from scorekeeper.rules.sheets.sheet import Sheet
 
 def read_text_grid(rows: Iterable[Row]) -> list[Sheet | RuleError]:
     """A sheet for each game, or what is wrong with it."""
-    return [game for block in _blocks(rows) for game in _read_block(block)]
+    return [game for block in blocks_of(rows) for game in _read_block(block)]
 
 
-def _blocks(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def blocks_of(rows: Iterable[Row]) -> Iterator[list[Row]]:
     """Games under each other; an empty line between the lines above a header and the header does not count."""
     block: list[Row] = []
     for row in rows:

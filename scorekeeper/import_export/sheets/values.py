@@ -42,6 +42,15 @@ def number_of(cell: str) -> int | None:
     return -int(found[2]) if found[1] else int(found[2])
 
 
+def is_number(cell: str) -> bool:
+    """Also if it is not known."""
+    try:
+        number_of(cell)
+    except NotANumber:
+        return False
+    return True
+
+
 def date_of(cell: str) -> str | None:
     """A day, a month or a year as in ISO 8601; None if it is neither."""
     text = _plain(cell)

@@ -24,8 +24,8 @@ from scorekeeper.rules.standings import Standing
 class OwnEnding:
     """`came` is "You win", or the beginning of "You came 2nd", whose end is the `place`; `others` have the same one.
 
-    `last`: bid and tricks of the last round, `won` its points; both "" if the player was not in it. `made`: how many
-    bids.
+    `last`: bid and tricks of the last round, `won` its points; both "" if the player was not in it, or its bids are not
+    known. `made`: how many bids; "" if not all are known.
     """
 
     seat: int
@@ -50,15 +50,14 @@ class OwnEnding:
 
 
 def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
-    """None before the end, or without a round."""
+    """None before the end, or without a result."""
     game = log.game
-    if game.phase is not Phase.FINISHED or not game.played:
+    if game.phase is not Phase.FINISHED or not game.has_result:
         return None
     own = next(standing for standing in game.standings if standing.seat == seat)
     equal = [isolated(other.player) for other in game.standings if other.rank == own.rank and other.seat != seat]
     last, won = _last_round(game, seat)
     places, chart = places_of(game), chart_of(game)
-    rounds = sum(seat in played.deal.order for played in game.played)
     return OwnEnding(
         seat=seat,
         length=length_of(game),
@@ -70,7 +69,7 @@ def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
         line=_line(game, own),
         last=last,
         won="" if won is None else signed(won),
-        made=_("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds),
+        made=_made(game, own),
         places=places,
         chart=chart,
         picture=picture_of(log, places, chart),
@@ -82,6 +81,13 @@ def _equal(own: Standing, others: Sequence[str]) -> str:
         return ""
     text = _("together with {players}") if own.rank == 1 else _("level with {players}")
     return text.format(players=listed(others))
+
+
+def _made(game: GameState, own: Standing) -> str:
+    if own.exact_bids is None:
+        return ""
+    rounds = sum(own.seat in played.deal.order for played in game.played)
+    return _("{made} of {rounds} made").format(made=own.exact_bids, rounds=rounds)
 
 
 def _line(game: GameState, own: Standing) -> str:
@@ -100,8 +106,10 @@ def _line(game: GameState, own: Standing) -> str:
 
 
 def _last_round(game: GameState, seat: int) -> tuple[str, int | None]:
-    last = game.played[-1]
-    if seat not in last.deal.order:
+    last = game.played[-1] if game.played else None
+    if last is None or last.bids is None or seat not in last.deal.order:
         return "", None
     bid, tricks, points = ((numbers or ())[seat] for numbers in (last.bids, last.tricks, last.points))
+    if tricks is None:
+        return _("Last round: bid {bid}").format(bid=number(bid)), points
     return _("Last round: bid {bid}, took {tricks}").format(bid=number(bid), tricks=number(tricks)), points

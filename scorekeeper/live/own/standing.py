@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import isolated, listed, ordinal
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.open_bids import open_bidding
-from scorekeeper.rules.game import GameState
+from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.ruleset import Bidding
 
 
@@ -53,7 +53,7 @@ def place_of(game: GameState, seat: int) -> Place | None:
     """None before the first result."""
     own = next(standing for standing in game.standings if standing.seat == seat)
     others = [standing for standing in game.standings if standing.seat != seat and standing.seat in game.active]
-    if not game.played or not others:
+    if not game.has_result or not others:
         return None
     rivals = [other for other in others if other.rank == others[0].rank]
     names = listed([isolated(rival.player) for rival in rivals])
@@ -61,10 +61,10 @@ def place_of(game: GameState, seat: int) -> Place | None:
 
 
 def result_of(log: GameLog, seat: int) -> RoundResult | None:
-    """Of the last round; None if the player was not in it."""
+    """Of the last round; None if the player was not in it, or not all of it is known."""
     game = log.game
     last = game.played[-1] if game.played else None
-    if last is None or seat not in last.deal.order:
+    if last is None or seat not in last.deal.order or not _is_known(last):
         return None
     bids, tricks, points = ((numbers or ()) for numbers in (last.bids, last.tricks, last.points))
     rows = [
@@ -76,6 +76,13 @@ def result_of(log: GameLog, seat: int) -> RoundResult | None:
     missed = abs(own.bid - own.tricks)
     title = _("Missed by %(number)s") % {"number": missed} if missed else _("You made it")
     return RoundResult(last.deal.number, title, own, rows, _following(log, seat))
+
+
+def _is_known(played: Round) -> bool:
+    tricks = played.tricks
+    return (
+        played.bids is not None and tricks is not None and all(tricks[seat] is not None for seat in played.deal.order)
+    )
 
 
 def _following(log: GameLog, seat: int) -> str:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.csv_table import csv_lines, have_worked_out
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.management.arguments import (
     add_data_option,
@@ -69,7 +69,7 @@ def _chosen_ids(owner: Confidant, requested: list[int] | None) -> list[int]:
 
 def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[GameLog]) -> Iterator[bytes]:  # noqa: FBT001
     if as_table or file.endswith(".csv"):
-        return (line.encode() for line in csv_lines(games))
+        return (line.encode() for line in csv_lines(games, marks_worked_out=have_worked_out(ids)))
     if not file.endswith(".json"):
         return zipped(map(exported, games))
     if len(ids) != 1:

@@ -11,9 +11,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from scorekeeper.environment.errors import CommandError
-from scorekeeper.import_export.archive_reader import Archive, GameSources, SourceFile, is_zip
-from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenKeys, add_games, check_games
-from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
+from scorekeeper.import_export.archive_reader import open_folder, open_zip
+from scorekeeper.import_export.game_sources import GameSources, SourceFile, is_zip
+from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportStatus, SeenKeys, add_games, check_games, read_game
+from scorekeeper.import_export.parsed_game import ParsedGame
+from scorekeeper.import_export.people.renaming import People
+from scorekeeper.import_export.people.who_is_who import Known, person_named, remember, remembered_people, who_is_who
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.sheets.sheet_file import opened_file
 from scorekeeper.management.arguments import (
@@ -24,8 +27,10 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.rows import prepare_for_many_rows
+from scorekeeper.storage.write_lock import write_lock
 
 STEP = 1000
 MAX_PARSED = 1000  # about 50 kB each; others are parsed again when they are added
@@ -43,38 +48,63 @@ class Command(BaseCommand):
     """Adds games only if none is refused."""
 
     help = (
-        "Adds the games of game files (.json), of ZIPs of them, of tables as text and of other programs, all or none;"
-        " “-” reads standard input."
+        "Adds the games of game files (.json), of tables as text and of other programs, also in ZIPs and folders,"
+        " all or none; “-” reads standard input."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
         parser.add_argument("--dry-run", action="store_true", help="look at the games, and add nothing")
+        parser.add_argument(
+            "--person",
+            action="append",
+            default=[],
+            metavar="NAME=PERSON",
+            help="who is meant by a name in tables and files of other programs; remembered for the next file",
+        )
         add_owner_option(parser)
         add_data_option(parser)
 
-    def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
+    def handle(self, *, files: list[str], confidant: str | None, person: list[str], **options: Any) -> None:
         with exit_with_message(RuleError):
             check_database_exists()
             prepare_for_many_rows()
             owner = read_owner(confidant)
+            named = dict(_named(owner, one) for one in person)
+            people = {**remembered_people(owner), **{name_key(name): who for name, who in named.items()}}
             sources = GameSources([_opened(name) for name in files])
             for name in sources.skipped:
                 self._leave_out(name)
-            preview, parsed = self._preview(owner, sources)
+            preview, parsed = self._preview(owner, sources, people)
+            self._ask(owner, preview, people)
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be imported.")
             if not options["dry_run"]:
                 indexes = self._reported("Added", preview.new, len(preview.new))
-                new = (parsed.pop(index) if index in parsed else parse_game(sources.read(index)) for index in indexes)
-                add_games(owner, new, preview.binned, timezone.now())
+                new = (
+                    parsed.pop(index) if index in parsed else read_game(sources.read(index), people)
+                    for index in indexes
+                )
+                with write_lock():
+                    add_games(owner, new, preview.binned, timezone.now())
+                    remember(owner, {name_key(name): name for name in named}, people)
         self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
-    def _preview(self, owner: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
+    def _ask(self, owner: Confidant, preview: ImportPreview, people: People) -> None:
+        """Name those who may be somebody known."""
+        for one in who_is_who(owner, preview.tables, people):
+            if one.known is Known.DOUBTFUL and name_key(one.name) not in people:
+                self.stderr.write(
+                    f'“{one.name}” is a new person. If it is {one.choices[0]}: --person "{one.name}={one.choices[0]}"'
+                )
+
+    def _preview(
+        self, owner: Confidant, sources: GameSources, people: People
+    ) -> tuple[ImportPreview, dict[int, ParsedGame]]:
         """Also the first MAX_PARSED new games, by index."""
         preview, parsed, indexes = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
-        for result in check_games(owner, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys()):
+        for result in check_games(owner, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys(), people):
             preview.add(result)
             if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
                 parsed[result.place] = result.parsed
@@ -100,13 +130,26 @@ def _opened(name: str) -> SourceFile:
     try:
         if name == "-":
             content = sys.stdin.buffer.read()
-            return Archive(name, io.BytesIO(content)) if is_zip(content[:4]) else opened_file(name, content)
+            return open_zip(name, io.BytesIO(content)) if is_zip(content[:4]) else opened_file(name, content)
         path = Path(name)
+        if path.is_dir():
+            return open_folder(path)
         with path.open("rb") as file:
             start = file.read(4)
-        return Archive(path.name, name) if is_zip(start) else opened_file(path.name, path.read_bytes())
+        return open_zip(path.name, name) if is_zip(start) else opened_file(path.name, path.read_bytes())
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
+
+
+def _named(owner: Confidant, written: str) -> tuple[str, str]:
+    """A name, and the person who is meant by it."""
+    name, _, person = written.partition("=")
+    if not name.strip() or not person.strip():
+        raise CommandError(f'“{written}” names nobody: write --person "Carla H.=Carla".')
+    known = person_named(owner, person)
+    if known is None:
+        raise CommandError(f"There is nobody called “{person.strip()}” here.")
+    return name.strip(), known
 
 
 def _summary(preview: ImportPreview, *, dry: bool) -> str:

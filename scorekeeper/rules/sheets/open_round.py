@@ -63,6 +63,18 @@ class OpenRound:
         bids, tricks = zip(*pairs, strict=True)
         return self._seated(bids), self._seated(tricks)
 
+    def fitting_tricks(self, seat: int) -> tuple[int, ...]:
+        """Those of a seat with which the tricks of the others add up, whatever its own points are."""
+        others = [self._options(other) for other in self.seats if other != seat]
+        return tuple(
+            tricks for tricks in range(self.deal.cards + 1) if can_sum([*others, (tricks,)], self.tricks_to_win)
+        )
+
+    def can_be(self, seat: int) -> bool:
+        """Whether any tricks give the points of a seat, which are known."""
+        written = self.points[seat]
+        return written is not None and bool(self._fitting(seat, written))
+
     def is_contradicted(self, seat: int) -> bool:
         """Whether the known tricks cannot give the written points."""
         fact, written = self.facts[seat], self.points[seat]

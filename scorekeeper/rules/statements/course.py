@@ -49,6 +49,10 @@ class Adjustment(BetweenRounds):
             after_elimination=values.after_elimination(),
         )
 
+    @classmethod
+    def is_possible(cls, game: GameState) -> bool:
+        return super().is_possible(game) and game.knows_rounds
+
     def check(self, game: GameState) -> Iterator[Problem]:
         if self.seat is not None and not is_seat(game, self.seat):
             yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)

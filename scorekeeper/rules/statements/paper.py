@@ -98,8 +98,7 @@ class FinalTotals(Statement):
         return self.totals
 
     def moved(self, places: Mapping[int, int]) -> Self:
-        seats, rest = self.totals[: len(places)], self.totals[len(places) :]
-        return replace(self, totals=(*moved_counts(seats, places), *rest))
+        return replace(self, totals=moved_counts(self.totals, places))
 
     def write(self, record: RecordBuilder) -> None:
         seats = len(record.players)

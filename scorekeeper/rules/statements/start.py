@@ -61,8 +61,9 @@ class Start(Statement):
 
 def start_of(entered: Iterable[Statement], done: Iterable[Statement]) -> datetime | None:
     """`done` are those that count."""
-    counting = [statement.moment for statement in done if isinstance(statement, Start)]
-    return counting[-1] if counting else first_start_of(entered)
+    first = first_start_of(entered)
+    counting = [statement.moment for statement in done if isinstance(statement, Start)] if first else []
+    return counting[-1] if counting else first
 
 
 def first_start_of(entered: Iterable[Statement]) -> datetime | None:

@@ -25,7 +25,7 @@ from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
     """A GET never creates a link, so that prefetching the page gives no access."""
     game = Game.objects.get(pk=game_id, owner=request.owner)
-    if game.deleted_at:
+    if game.deleted_at or game.is_partly_known:
         return redirect("game", game_id)
     if request.method != "POST":
         shown = choice_named(request.GET.get("choice", ""), game) or WATCH

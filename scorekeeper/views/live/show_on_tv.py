@@ -29,7 +29,7 @@ DIGITS = 4
 def show_on_tv(request: WriterRequest, game_id: int) -> HttpResponse:
     """A GET never chooses a television."""
     game = Game.objects.get(pk=game_id, owner=request.owner)
-    if game.deleted_at:
+    if game.deleted_at or game.is_partly_known:
         return redirect("game", game_id)
     typed = request.POST.get("show") or request.POST.get("number", "")
     if request.method != "POST" or not re.fullmatch(rf"[0-9]{{0,{DIGITS}}}", typed, re.ASCII):

@@ -98,7 +98,7 @@ def sheet_of(log: GameLog) -> dict[str, Any]:
         "game": game,
         "chart": chart_of(game),
         "watching": True,
-        "places": places_of(game) if game.played else [],
+        "places": places_of(game) if game.has_result else [],
         "headline": headline_of(game),
         "columns": columns_of(game),
         "lines": lines_of(game, marks_of(notes)),

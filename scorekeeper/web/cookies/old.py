@@ -18,6 +18,8 @@ def replace_old_cookies(get_response: Handler) -> Handler:
     """What may be another program's is not deleted: some use the same names."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
+        if all(settings.INSTALLATION in name for name in request.COOKIES):
+            return get_response(request)
         session = _accept(request, settings.SESSION_COOKIE_NAME)
         # Django sends it again with each page that has a form.
         _accept(request, settings.CSRF_COOKIE_NAME)

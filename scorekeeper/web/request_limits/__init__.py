@@ -56,11 +56,13 @@ class _Limits:
 
     def turn(self, scope: Scope, client: str) -> AbstractAsyncContextManager[None]:
         """Return the place among the requests that are answered at the same time; `client`: "" for a stranger."""
-        kind, network = _kind_of(scope), _network_of(scope)
+        kind = _kind_of(scope)
         if kind is QueueKind.WATCHER:
+            network = _network_of(scope)
             return self._place(kind, f"{scope['path']} {network}", network)
         # A stranger has no place among entries.
-        return self._place(QueueKind.PAGE if kind is QueueKind.ENTRY and not client else kind, client or network)
+        is_page = kind is QueueKind.ENTRY and not client
+        return self._place(QueueKind.PAGE if is_page else kind, client or _network_of(scope))
 
     def _place(self, kind: QueueKind, *clients: str) -> AbstractAsyncContextManager[None]:
         queue = QUEUES[kind]

@@ -8,7 +8,7 @@ from django.utils.http import parse_header_parameters
 
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.web.asgi_types import Scope, Send, header, respond
-from scorekeeper.web.request_limits.limits import MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH
+from scorekeeper.web.request_limits.limits import MOST_BYTES, MOST_UPLOADED, takes_files
 from scorekeeper.web.security_headers import ONE_FORM, WITHOUT_DJANGO
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
@@ -28,7 +28,7 @@ TOO_LARGE = RequestRefusal(
 )
 UPLOAD_TOO_LARGE = RequestRefusal(
     HTTPStatus.CONTENT_TOO_LARGE,
-    f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
+    f"This is more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer or smaller files.",
 )
 TOO_SLOW = RequestRefusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
 TOO_MANY = RequestRefusal(
@@ -73,9 +73,9 @@ def _has_valid_type(scope: Scope) -> bool:
 
 
 def _takes_uploads(scope: Scope) -> bool:
-    """Other forms on this page have the usual limit."""
+    """Other forms on these pages have the usual limit."""
     multipart = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
-    return bool(scope["path"] == UPLOAD_PATH and multipart)
+    return takes_files(scope["path"]) and multipart
 
 
 def length_of(scope: Scope) -> int:

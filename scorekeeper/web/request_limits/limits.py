@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 _MIB = 1024 * 1024
 MOST_BYTES = 64 * 1024  # the maximum size of a body; the largest form of the product has about 4 kB
-MOST_UPLOADED = 5 * _MIB  # the maximum size of a body on the import page
+MOST_UPLOADED = 5 * _MIB  # the maximum size of a body with files
 UPLOAD_PATH = "/games/import-export/"
+# The photo of a sheet is much smaller, but a page can explain that only to a browser without scripts that has sent it.
+PHOTO_PATHS = re.compile(r"/(?:games|sheets)/[0-9]+/photo/")
 
 
 class QueueKind(StrEnum):
@@ -107,6 +109,10 @@ BODIES = {
     # One upload at 0.4 Mbit/s.
     BodyKind.UPLOAD: BodyLimit(QUEUES[QueueKind.UPLOAD].places * MOST_UPLOADED, 120),
 }
+
+
+def takes_files(path: str) -> bool:
+    return path == UPLOAD_PATH or bool(PHOTO_PATHS.fullmatch(path))
 
 
 def kind_of(method: str, path: str) -> QueueKind:

@@ -3,6 +3,8 @@
 import { ENTRIES, keep, places, read, stored } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
+/** Entries with this prefix, the id of a sheet that is typed, and a key of the page: what the server has not stored of it. */
+export const SHEET = "tablet-sheet ";
 const OWNER = "tablet-owner";
 /** Keys of the signed-in Confidant's data, without data of games whose pen this phone has. */
 const OWN_DATA = /^tablet[ -](?!(unsent )?pen )/;
@@ -59,7 +61,8 @@ function change(name, changed) {
 }
 
 /** Whether something would be lost if all of it was deleted. */
-export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 0;
+export const hasUnsent = () =>
+  waitingGames().length > 0 || newGames().length > 0 || places().some((place) => place.startsWith(SHEET));
 
 /**
  * Prepare the data for the Confidant who has signed in: data of another Confidant is stored under other names until that

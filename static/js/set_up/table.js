@@ -8,7 +8,7 @@ const places = document.getElementById("places");
 const say = document.getElementById("say");
 let seated = 0;
 // Browsers keep a screen on only over https, or on the machine of the server.
-document.getElementById("sleeps").hidden = "wakeLock" in navigator;
+document.getElementById("sleeps")?.toggleAttribute("hidden", "wakeLock" in navigator);
 
 const rows = () => [...places.children];
 const shapes = rows().map((row) => row.querySelector(".sigil > path").getAttribute("d"));

@@ -20,11 +20,18 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
+from tests.helpers.pictures.photos import png
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.removeAttribute("name");
     each.open = true;
 })"""
+TABLE = """\
+Rd\tMira T.\tMira S.\tJonas T.\tJonas S.\tCarla H. T.\tCarla H. S.\tNotiz
+1\t1\t1\t0\t0\t0\t0\t
+2\t1\t1\t2\t1\t0\t0\tPizza
+"""
 
 
 def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
@@ -199,6 +206,7 @@ def archive(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator("#step h1")).to_contain_text("3")
     yield "step"
     phone.page.go_back()
+    yield from photo(phone)
     phone.page.locator(".scorepad tbody a").nth(2).click()
     yield "round"
     phone.page.locator('#round input[name="bids"]').first.fill("9")
@@ -209,6 +217,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "past games"
     yield from people(phone)
     yield from import_export(phone)
+    yield from typed_sheet(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     open_game_menu(phone)
@@ -219,6 +228,42 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "page not found"
 
 
+def photo(phone: Phone) -> Iterator[str]:
+    """Add a photo to the game that is open, and look at it in full size."""
+    game = phone.page.url
+    open_game_menu(phone)
+    phone.page.locator('#game-menu a[href$="/photo/"]').click()
+    expect(phone.page.locator(".photo-form")).to_be_visible()
+    yield "photo, none"
+    phone.page.locator(".photo-form [type=file]").set_input_files(
+        {"name": "sheet.png", "mimeType": "image/png", "buffer": png(width=30, height=40)}
+    )
+    expect(phone.page.locator(".photo-status")).not_to_be_empty()
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "photo"
+    phone.page.locator(".photo-keys .photo-larger").click()
+    expect(phone.page.locator(".photo-dialog img")).to_be_visible()
+    yield "photo, larger"
+    phone.page.goto(game)
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "game with a photo"
+
+
+def typed_sheet(phone: Phone) -> Iterator[str]:
+    """Type rounds with all that a sheet can be asked about."""
+    phone.open("/sheets/")
+    yield "sheets, none"
+    phone.page.locator("main form button").click()
+    expect(phone.page.locator("#grid td input").first).to_be_visible()
+    yield "sheet, empty"
+    type_rounds(phone, SHEET_WITH_ERRORS)
+    expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
+    phone.page.locator("#heading").click()
+    yield "sheet, with questions"
+    phone.open("/sheets/")
+    yield "sheets"
+
+
 def import_export(phone: Phone) -> Iterator[str]:
     """Import a game, and an invalid one."""
     phone.open("/games/import-export/")
@@ -226,12 +271,17 @@ def import_export(phone: Phone) -> Iterator[str]:
     for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
         phone.open("/games/import-export/")
         phone.page.locator("#files").set_input_files(str(GAMES / name))
-        phone.page.locator(".files-in button").click()
+        phone.page.locator(".files-in .primary").click()
         expect(phone.page.locator(".findings")).to_be_visible()
         yield f"import, {name}"
     phone.page.locator("#findings form button").click()
     expect(phone.page.locator(".outcome-line")).to_be_visible()
     yield "import, done"
+    phone.open("/games/import-export/")
+    phone.page.locator("#text").fill(TABLE)
+    phone.page.locator("#text + button").click()
+    expect(phone.page.locator(".map")).to_be_visible()
+    yield "import, a pasted table"
 
 
 def series(phone: Phone) -> Iterator[str]:

@@ -19,7 +19,7 @@ def open_preview(phone: Phone, *files: Path) -> None:
     """Choose files and open the preview of the import."""
     phone.open(PAGE)
     phone.page.locator("#files").set_input_files([str(file) for file in files])
-    phone.tap(phone.page.locator(".files-in button"))
+    phone.tap(phone.page.locator(".files-in .primary"))
     expect(phone.page.locator(".findings").first).to_be_visible()
 
 

@@ -10,10 +10,10 @@ from django.core.management import call_command
 from django.utils.translation import override
 
 from scorekeeper.games.bulk import store_games
-from scorekeeper.import_export.archive_reader import GameSources
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.game_sources import GameSources
 from scorekeeper.import_export.importer import ImportResult, ImportStatus, SeenKeys, check_games
 from scorekeeper.import_export.sheets.sheet_file import opened_file
 from scorekeeper.management.sample_games import made_up_games

@@ -75,7 +75,7 @@ def test_a_game_is_read_with_its_seats_in_order_of_appearance() -> None:
 def test_the_present_words_are_known_in_both_languages(language: str) -> None:
     """A new word of a translation must be added to those of earlier files."""
     with override(language):
-        (header,) = read_rows("".join(csv_lines([])).removeprefix("\ufeff"))
+        (header,) = read_rows("".join(csv_lines([], marks_worked_out=True)).removeprefix("\ufeff"))
         words = {trump_of(trump_name(trump)) for trump in Trump}
     assert own_csv.is_own_csv(header.cells)
     assert columns_of(header.cells).keys() == {*Column}

@@ -22,13 +22,24 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live.links import link_of
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Player, TvNumber
+from scorekeeper.models import (
+    Confidant,
+    Game,
+    ImportedName,
+    LinkKind,
+    Passkey,
+    Player,
+    SheetDraft,
+    SheetPhoto,
+    TvNumber,
+)
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import page, phone_of
+from tests.helpers.pictures.photos import photo_of, png
 from tests.helpers.series import series_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.uploads import add, game_of, pending_of, upload
@@ -55,6 +66,9 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)
     series_of(confidant, game, name="Fridays")
     save_preset(confidant, "Our rules", Ruleset())
+    ImportedName.objects.create(owner=confidant, name="Yves B.", name_key="yves b.", player=game.seats.all()[1].player)
+    for sheet in (game, SheetDraft.objects.create(owner=confidant, key="key", document={"name.a": "Xenia"})):
+        photo_of(sheet, png(width=sheet.pk))
     phone_with_pen(other)
     link = link_of(game, LinkKind.WATCH)
     expires_at = now() + timedelta(minutes=1)
@@ -86,11 +100,34 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert series["name"] == "Fridays"
     assert f"games/{series['games'][0]}.json" in names
     assert f"games/{document['games_in_the_bin'][0]}.json" in names
+    assert [one["document"] for one in document["unfinished_sheets"]] == [{"name.a": "Xenia"}]
     assert [one["name"] for one in document["presets"]] == ["Our rules"]
     assert [one["name"] for one in document["invitations"]] == ["Jonas"]
     assert document["sign_ins"][0]["kind"] == "link"
     assert document["passkeys"][0]["host"] == "localhost"
     assert [one["circle__name"] for one in document["circles"]] == ["Circle of Ute"]
+
+
+def test_the_download_has_the_photos_of_games_and_of_unfinished_sheets(first: Confidant) -> None:
+    photo_of(make_game(owner=first))
+    confidant, _ = with_everything("Ute")
+    archive = downloaded(phone_of(confidant))
+    document: dict[str, Any] = json.loads(archive.read("account/account.json"))
+    ((photo, series),) = zip(document["photos"], document["series"], strict=True)
+    assert photo["game"] == series["games"][0]
+    assert photo["file"] == f"{photo['game']}.png"
+    files = [photo["file"], *(sheet["photo"] for sheet in document["unfinished_sheets"])]
+    pictures = [name for name in archive.namelist() if not name.endswith(".json")]
+    assert pictures == [f"account/{file}" for file in files]
+    stored = SheetPhoto.objects.exclude(game__owner=first).order_by("pk").values_list("content", flat=True)
+    assert [archive.read(name) for name in pictures] == [bytes(content) for content in stored]
+
+
+def test_a_sheet_without_a_photo_has_none_in_the_download(first: Confidant) -> None:
+    SheetDraft.objects.create(owner=first, key="key")
+    document = json.loads(downloaded(phone_of(first)).read("account/account.json"))
+    assert [sheet["photo"] for sheet in document["unfinished_sheets"]] == [None]
+    assert document["photos"] == []
 
 
 def test_the_download_contains_nothing_that_signs_in(first: Confidant) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from datetime import timedelta
 
 import pytest
@@ -9,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.import_export import uploads as pending_imports
-from scorekeeper.models import PendingImport
+from scorekeeper.models import Game, PendingImport
+from tests.helpers.conformance import SHEETS
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import make_confidant
 from tests.helpers.uploads import FIVE, FOUR, add, game_of, pending_of, upload
@@ -51,3 +54,16 @@ def test_the_uploads_of_yesterday_are_replaced_whoever_sent_them() -> None:
     PendingImport.objects.update(made_at=timezone.now() - timedelta(days=2))
     upload(phone_of(confidant), two__json=game_of(FIVE))
     assert PendingImport.objects.count() == 1
+
+
+def test_an_upload_of_an_earlier_version_with_the_files_as_they_were_sent_is_added() -> None:
+    confidant = make_confidant()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as outer:
+        outer.writestr("0/four.json", game_of(FOUR))
+        outer.writestr("1/table.csv", (SHEETS / "kind-tricks.csv").read_bytes())
+    pending = PendingImport.objects.create(owner=confidant, content=buffer.getvalue(), files=2)
+    phone = phone_of(confidant)
+    phone.post(reverse("validate_import", args=[pending.pk]))
+    assert "2 games were added." in add(phone, pending).text
+    assert Game.objects.count() == 2

@@ -18,6 +18,7 @@ from scorekeeper.models import Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
 from tests.helpers.phones import HTMX, JSON, Response, entry
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.roles import (
     ANSWERED,
     GAME_TABLE,
@@ -43,10 +44,12 @@ WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outc
 
 @pytest.fixture
 def game() -> Game:
-    """Return a game with one round, of a Confidant with other games and people."""
+    """Return a game with one round and a photo, of a Confidant with other games and people."""
     confidant = make_confidant(name="Ute")
     make_game(owner=confidant, players=OTHERS)
-    return make_game(owner=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])
+    made = make_game(owner=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])
+    photo_of(made)
+    return made
 
 
 def requests_of(role: str) -> Iterator[tuple[str, str, dict[str, str]]]:

@@ -15,6 +15,7 @@ from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import Response
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +30,8 @@ EVERYWHERE = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cache-Control": "no-store",
 }
-REVALIDATED = {"service_worker", "manifest"}
-"""The only addresses that a browser may cache, if it asks every time: they show nothing of any game."""
+REVALIDATED = {"service_worker": "no-cache", "manifest": "no-cache", "photo_file_of_game": "private, no-cache"}
+"""The only addresses that a browser may cache, if it asks every time."""
 STRICTER_REFERRERS = {"strict-origin", "no-referrer"}
 """The policies of pages with a token in their address, which send it nowhere."""
 PASSKEYS = ("publickey-credentials-create", "publickey-credentials-get")
@@ -61,13 +62,15 @@ def missing_headers(response: Response, *, has_token: bool = False, caching: str
 def test_every_address_has_the_security_headers_whatever_it_answers(signed_in: Client) -> None:
     """Pages, downloads, redirects, and the refusals of a wrong method, a missing game and a request without sign-in."""
     game = make_game(owner=signing_in.first_confidant())
+    photo_of(game)
     paths = {name: path_of(name) for name in ADDRESSES} | {name: path_of(name, game.pk) for name in GAME_ADDRESSES}
     statuses = set()
     # At last the phone signs out and the game is deleted.
-    names = sorted(paths, key={"leave", "delete_game"}.__contains__)
+    names = sorted(paths, key={"leave", "delete_game", "delete_photo_of_game"}.__contains__)
     for name, phone, method in product(names, (Client(), signed_in), ("GET", "POST", "PUT")):
         response = phone.generic(method, paths[name])
-        caching = "no-cache" if name in REVALIDATED and method == "GET" else "no-store"
+        is_shown = method == "GET" and response.status_code == 200
+        caching = REVALIDATED.get(name, "no-store") if is_shown else "no-store"
         has_token = "some-token" in paths[name]
         missing = missing_headers(response, has_token=has_token, caching=caching)
         assert missing == {}, (name, method, response.status_code)

@@ -15,6 +15,7 @@ from scorekeeper.games import game_bin
 from scorekeeper.models import RateCount
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, all_patterns, path_of
 from tests.helpers.phones import Response, entry, phone_of
+from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,7 @@ def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> No
 @pytest.mark.parametrize("name", GAME_ADDRESSES)
 def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
+    photo_of(game)
     phone, fields = phone_of(game.owner), entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
     for method in sorted(METHODS, key="POST".__eq__):

@@ -34,7 +34,8 @@ def lock() -> int:
     ("path", "budget"),
     [
         ("play/", A_GAME + DEVICES),
-        ("", A_GAME),
+        # And its photo.
+        ("", A_GAME + 1),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
         ("play/?revision=20", A_GAME + DEVICES),
@@ -101,7 +102,7 @@ def test_a_member_of_a_circle_needs_one_more_query(
     confidant = game.owner
     create_circle(confidant, "The club", with_history=True)
     phone, fields = phone_of(confidant), entry(game, "bids", (0,) * 6, number=1)
-    for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME)):
+    for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME + 1)):
         phone.get(f"/games/{game.pk}/{path}")
         with django_assert_max_num_queries(SIGNED_IN + 1 + budget):
             assert phone.get(f"/games/{game.pk}/{path}").status_code == 200

@@ -21,6 +21,7 @@ from django.urls import reverse
 from scorekeeper.environment import PROJECT
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
+from scorekeeper.web.request_limits.limits import MOST_UPLOADED
 from scorekeeper.web.theme import theme_cookie
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import Response, phone_of
@@ -144,7 +145,7 @@ def test_the_page_for_a_refused_host_says_which_address_to_open() -> None:
 
 @pytest.mark.django_db
 def test_a_request_body_that_is_too_large_is_refused_with_a_sentence() -> None:
-    for fields in ({"player": "x" * 100_000}, {f"field-{number}": "" for number in range(300)}):
+    for fields in ({"player": "x" * MOST_UPLOADED}, {f"field-{number}": "" for number in range(300)}):
         response = phone_of(make_confidant()).post(reverse("new_game"), urlencode(fields), FORM)
         assert response.status_code == 400
         assert "The data that was sent is too large; nothing was changed." in response.text

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -38,6 +39,11 @@ def test_both_are_read_in_one_query(ute: Confidant, django_assert_num_queries: D
     phone = phone_of(ute)
     with django_assert_num_queries(1):
         assert phone.get("/rules/").status_code == 200
+
+
+def test_a_known_user_is_no_lazy_object_which_would_slow_down_each_use(ute: Confidant) -> None:
+    assert type(phone_of(ute).get("/people/").wsgi_request.user) is Confidant
+    assert type(Client().get("/people/").wsgi_request.user) is AnonymousUser
 
 
 @pytest.mark.parametrize("wrong", ["another Confidant", "nobody"])

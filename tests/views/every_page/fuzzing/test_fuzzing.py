@@ -140,6 +140,7 @@ class FuzzingTest(TestCase):
     @given(content=FILES, name=FILE_NAMES, kind=st.sampled_from(("application/json", "application/zip", "", "x/\0")))
     @tried(10)
     def test_uploads_of_any_file(self, content: bytes, name: str, kind: str) -> None:
-        file = SimpleUploadedFile(name or "x", content, kind)
-        response = self.world.client("the Confidant").post("/games/import-export/", {"file": file})
-        check(response, (content, name, kind))
+        for path, field in (("/games/import-export/", "file"), (f"/games/{self.world.game.pk}/photo/", "photo")):
+            file = SimpleUploadedFile(name or "x", content, kind)
+            response = self.world.client("the Confidant").post(path, {field: file})
+            check(response, (path, content, name, kind))

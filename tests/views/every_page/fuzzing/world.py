@@ -12,8 +12,9 @@ from django.urls import reverse
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.games import game_bin
 from scorekeeper.games.saved_presets import save_preset
+from scorekeeper.import_export.drafts.storing import start as start_sheet
 from scorekeeper.live import links
-from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role
+from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset, PendingImport, Role, SheetDraft
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
@@ -44,6 +45,7 @@ _BY_SCRIPTS = {
     "sign_out_others": ("others",),
     "outcome": ("preset",),
     "import": ("part",),
+    "save_sheet": ("revision", "document"),
 }
 IDS = (0, 1, 2**31, 2**63 - 1, 2**63, 10**30)
 
@@ -91,6 +93,7 @@ class World:
             "person": self.owner.players.latest("pk").pk,
             "import": PendingImport.objects.latest("pk").pk,
             "circle": self.circle.pk,
+            "sheet": SheetDraft.objects.latest("pk").pk,
         }
         series = self.owner.series.latest("pk").pk
         for name, address in ADDRESSES.items():
@@ -129,6 +132,7 @@ def _games_of(confidant: Confidant) -> tuple[Game, Game]:
     game_bin.put_in_bin(confidant, binned.pk)
     series_of(confidant, finished)
     save_preset(confidant, "Ours", Ruleset())
+    start_sheet(confidant, "sheet")
     hidden = make_game(owner=confidant, ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(3, 4)))
     return make_game(owner=confidant, rounds=THREE_ROUNDS), hidden
 

@@ -1,0 +1,41 @@
+"""When a game began, as far as that is known: a moment, a day, a month or a year."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.formats import date_format
+
+from scorekeeper.display.formatting import short_day
+from scorekeeper.models import Game, Precision
+
+
+def day_text(day: date, precision: str) -> str:
+    """Such as "15 August 1998", "August 1998" or "1998"."""
+    if precision == Precision.YEAR:
+        return str(day.year)
+    return date_format(day, "YEAR_MONTH_FORMAT" if precision == Precision.MONTH else "DATE_FORMAT")
+
+
+def day_of(row: Game) -> str:
+    return day_text(row.day, row.precision)
+
+
+def moment_of(row: Game) -> str:
+    """With the time, if that is known."""
+    return date_format(row.local_start, "DATETIME_FORMAT") if row.precision == Precision.TIME else day_of(row)
+
+
+def short_day_of(row: Game) -> str:
+    """Such as "yesterday" or "Sun 22 Nov"."""
+    return short_day(row.local_start) if row.precision in {Precision.TIME, Precision.DAY} else day_of(row)
+
+
+def start_value(row: Game) -> str:
+    """Of a form field."""
+    return f"{row.local_start:%Y-%m-%dT%H:%M}" if row.precision == Precision.TIME else row.known_day
+
+
+def iso_moment(row: Game) -> str:
+    """For machines."""
+    return row.local_start.isoformat() if row.precision == Precision.TIME else row.known_day

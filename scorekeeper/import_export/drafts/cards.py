@@ -1,0 +1,235 @@
+"""What stands beside the grid: what is wrong, what is asked, what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.display.formatting import isolated, number
+from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet, cell_key, took_key
+from scorekeeper.import_export.drafts.reading import Misread, ReadSheet
+from scorekeeper.import_export.drafts.review import Review, RoundReview
+from scorekeeper.rules.problems import Code, Problem
+from scorekeeper.rules.sheets.sheet import Part
+
+_SHOWN = 3  # possible numbers in a sentence
+
+
+class CardKind(StrEnum):
+    """In the order in which those of a round stand."""
+
+    WRONG = "wrong"
+    ASKS = "asks"
+    ADDS = "adds"
+    TOLD = "told"  # answered before
+
+
+@dataclass(frozen=True)
+class Key:
+    """`sets` are texts of the document, "" removes one."""
+
+    label: str
+    small: str
+    sets: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Card:
+    """`cells`: what it is about, by the keys of the document; `right`: what should stand in the first of them."""
+
+    kind: CardKind
+    row: int
+    title: str
+    sentence: str
+    detail: str = ""
+    keys: tuple[Key, ...] = ()
+    cells: tuple[str, ...] = ()
+    right: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind is not CardKind.TOLD
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Newest rows first; answers below what is open."""
+
+    listed: tuple[Card, ...] = field(default=())
+
+    @property
+    def open(self) -> int:
+        return sum(card.is_open for card in self.listed)
+
+
+def cards_of(read: ReadSheet, review: Review) -> Cards:
+    rounds = {each.number: each for each in review.rounds}
+    found = [
+        *(_misread(read, each) for each in read.misread),
+        *(_refused(read, problem, rounds) for problem in review.problems),
+        *_started(read, review),
+        *(_question(read, each) for each in review.rounds if len(each.choices) > 1),
+        *_told(read),
+    ]
+    kinds = [*CardKind]
+    return Cards(tuple(sorted(found, key=lambda card: (not card.is_open, -card.row, kinds.index(card.kind)))))
+
+
+def _title(typed: TypedSheet, row: int, seat: int | None = None) -> str:
+    player = "" if seat is None else _name(typed, seat)
+    if row == FINAL_ROW:
+        return player or _("The sheet")
+    gaps = {"round": row, "player": player}
+    return _("Round %(round)s") % gaps if seat is None else _("Round %(round)s, %(player)s") % gaps
+
+
+def _name(typed: TypedSheet, seat: int) -> str:
+    return isolated(typed.players[seat].name or _("Player %(place)s") % {"place": seat + 1})
+
+
+def _misread(read: ReadSheet, misread: Misread) -> Card:
+    place, ids = misread.place, [player.id for player in read.typed.players]
+    seat = ids.index(place.player) if place.player in ids else None
+    is_cell = place.part in {*Part}
+    key = cell_key(place.row, place.player, Part(place.part)) if is_cell else f"{place.part}.{place.player}".rstrip(".")
+    title = _title(read.typed, place.row, seat) if is_cell else _("The sheet")
+    return Card(CardKind.WRONG, place.row, title, _sentence(misread.problem), cells=(key,))
+
+
+def _refused(read: ReadSheet, problem: Problem, rounds: Mapping[int, RoundReview]) -> Card:
+    typed, row, seat = read.typed, problem.round or FINAL_ROW, problem.seat
+    if problem.code is Code.POINTS_IMPOSSIBLE and seat is not None and row in rounds:
+        return _impossible(read, rounds[row], seat)
+    seats = range(len(typed.players)) if seat is None else [seat]
+    part = _part_of(typed, problem)
+    cells = tuple(cell_key(row, typed.players[each].id, part) for each in seats)
+    is_of_row = problem.round is not None or typed.columns is Columns.FINAL
+    return Card(CardKind.WRONG, row, _title(typed, row, seat), _sentence(problem), cells=cells if is_of_row else ())
+
+
+def _part_of(typed: TypedSheet, problem: Problem) -> Part:
+    """Where the cells are that a problem is about."""
+    is_bid = problem.code.startswith("BID") and Part.BID in typed.parts
+    return Part.BID if is_bid else typed.parts[-1]
+
+
+def _started(read: ReadSheet, review: Review) -> Iterator[Card]:
+    for round_ in review.rounds:
+        if round_.number > read.rows:
+            yield from (_impossible(read, round_, seat) for seat in round_.impossible)
+
+
+def _impossible(read: ReadSheet, round_: RoundReview, seat: int) -> Card:
+    typed, part = read.typed, read.typed.parts[-1]
+    player, row = typed.players[seat], round_.number
+    key, written = cell_key(row, player.id, part), typed.cell(row, player.id, part)
+    title, tricks = _title(typed, row, seat), round_.meant(seat) if row <= read.rows else None
+    right = None if tricks is None else _shown_as(round_, seat, round_.points_for(seat, tricks))
+    if tricks is None or right is None:
+        sentence = _("%(value)s cannot be") % {"value": _number_of(written)}
+        return Card(CardKind.WRONG, row, title, sentence, _why(round_, seat), cells=(key,))
+    gaps = {"written": _number_of(written), "right": number(right)}
+    sentence = _("The sheet says %(written)s, the bid gives %(right)s.") % gaps
+    keys = (
+        Key(number(right), _("correct it"), {f"fix.{key}": f"{typed.typed(row, player.id, part)}>{right}"}),
+        Key(gaps["written"], _("as written"), {took_key(row, player.id): str(tricks)}),
+    )
+    return Card(CardKind.ADDS, row, title, sentence, keys=keys, cells=(key,), right=number(right))
+
+
+def _number_of(written: str) -> str:
+    return written.strip().replace("-", "−").replace("–", "−")
+
+
+def _shown_as(round_: RoundReview, seat: int, points: int | None) -> int | None:
+    """The number that the column would have for these points."""
+    if points is None or round_.open_round.totals is None:
+        return points
+    base = round_.bases[seat]
+    return None if base is None else base + points
+
+
+def _why(round_: RoundReview, seat: int) -> str:
+    points, bid, base = round_.open_round.points[seat], round_.bid(seat), round_.bases[seat]
+    possible = [_shown_as(round_, seat, each) for each in round_.possible_points(seat)]
+    numbers = ", ".join(number(each) for each in possible[:_SHOWN])
+    gaps = {
+        "base": number(base),
+        "bid": bid,
+        "numbers": f"{numbers} …" if len(possible) > _SHOWN else numbers,
+        "cards": round_.open_round.deal.cards,
+    }
+    tens = _("Points go in tens.") if points is not None and points % 10 else ""
+    if bid is None:
+        more = "" if tens else _("No bid and tricks with %(cards)s cards give these points.") % gaps
+    elif round_.open_round.totals is None:
+        more = _("Bid %(bid)s: possible are %(numbers)s") % gaps
+    else:
+        more = _("Before %(base)s, bid %(bid)s: possible are %(numbers)s") % gaps
+    return " ".join(filter(None, (tens, more)))
+
+
+def _question(read: ReadSheet, round_: RoundReview) -> Card:
+    """About the player with the most answers, of several the last one."""
+    typed, row = read.typed, round_.number
+    by_seat = [*zip(*round_.choices, strict=True)]
+    seat = max(range(len(by_seat)), key=lambda each: (len({*by_seat[each]}), each))
+    answers = sorted({tricks for tricks in by_seat[seat] if tricks is not None})
+    player = typed.players[seat]
+    keys = tuple(
+        Key(str(tricks), _others(typed, round_, seat, tricks), {took_key(row, player.id): str(tricks)})
+        for tricks in answers
+    )
+    gaps = {
+        "player": _name(typed, seat),
+        "first": ", ".join(map(str, answers[:-1])),
+        "last": answers[-1],
+    }
+    sentence = _("Did %(player)s take %(first)s or %(last)s?") % gaps
+    cell = cell_key(row, player.id, typed.parts[-1])
+    return Card(CardKind.ASKS, row, _title(typed, row), sentence, keys=keys, cells=(cell,))
+
+
+def _others(typed: TypedSheet, round_: RoundReview, seat: int, tricks: int) -> str:
+    """The tricks of those of whom they depend on this answer."""
+    fitting = [choice for choice in round_.choices if choice[seat] == tricks]
+    seats = [other for other in range(len(typed.players)) if other != seat and _depends(round_, other)]
+    told = [(other, {choice[other] for choice in fitting}) for other in seats]
+    return ", ".join(f"{_name(typed, other)} {numbers.pop()}" for other, numbers in told if len(numbers) == 1)
+
+
+def _depends(round_: RoundReview, seat: int) -> bool:
+    return len({choice[seat] for choice in round_.choices}) > 1
+
+
+def _told(read: ReadSheet) -> Iterator[Card]:
+    """Answers that count."""
+    typed = read.typed
+    if typed.points_part is None or typed.columns is Columns.FINAL:
+        return
+    for row in range(1, read.rows + 1):
+        for seat, player in enumerate(typed.players):
+            part, told = typed.parts[-1], typed.told(row, player)
+            key = cell_key(row, player.id, part)
+            title, change = _title(typed, row, seat), _("change")
+            if told is not None:
+                sentence = _("%(player)s took %(tricks)s.") % {"player": _name(typed, seat), "tricks": told}
+                taken_back = Key("", change, {took_key(row, player.id): ""})
+                yield Card(CardKind.TOLD, row, title, sentence, keys=(taken_back,))
+            if fix := typed.fix(row, player.id, part):
+                gaps = {"right": _number_of(fix), "written": _number_of(typed.typed(row, player.id, part))}
+                sentence = _("%(right)s instead of %(written)s.") % gaps
+                taken_back = Key("", change, {f"fix.{key}": ""})
+                card = Card(CardKind.TOLD, row, title, sentence, keys=(taken_back,), cells=(key,))
+                yield replace(card, right=_number_of(fix))
+
+
+def _sentence(problem: Problem) -> str:
+    names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
+    return replace(problem, values={**problem.values, **names}).translated(_)
+
+
+_NAMES: Sequence[str] = ("name", "other", "player")

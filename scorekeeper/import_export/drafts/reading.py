@@ -1,0 +1,193 @@
+"""What the rules can work out of a typed sheet: its complete rounds, up to the first gap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet
+from scorekeeper.import_export.sheets.values import NotANumber, date_of, is_unknown, number_of
+from scorekeeper.rules.names import name_key, name_refusal
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.rules.record import GameRecord, RoundRecord, WrittenRound
+from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.schedule import hand_sizes
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_length, check_set_up
+from scorekeeper.rules.sheets.sheet import Part, Sheet
+
+_SEPARATORS = re.compile(r"[\s,;.·/]+")
+_SCHEDULES = {Schedule.STANDARD, Schedule.QUICK, Schedule.TOURNAMENT}
+
+_NOT_A_NUMBER = gettext_noop("“%(value)s” is not a whole number.")
+_NAME_TWICE = gettext_noop("“%(value)s” stands there twice: a person has one column.")
+_DATE_WRONG = gettext_noop("“%(value)s” is not a day, a month or a year.")
+_HANDS_WRONG = gettext_noop("The cards of each round are numbers, such as 1 2 3 4 5.")
+
+
+class Place(NamedTuple):
+    """A cell; of the whole game with an empty `player`, then `part` is a field of the form."""
+
+    row: int
+    player: str
+    part: str
+
+
+class Misread(NamedTuple):
+    place: Place
+    problem: Problem
+
+
+@dataclass(frozen=True)
+class ReadSheet:
+    """`sheet` has the complete rounds up to the first gap, None without any; `misread` cells are gaps.
+
+    `hands` is empty if they are not known.
+    """
+
+    typed: TypedSheet
+    ruleset: Ruleset
+    hands: tuple[int, ...]
+    rows: int
+    sheet: Sheet | None
+    misread: tuple[Misread, ...]
+    has_names: bool
+
+    @property
+    def is_complete(self) -> bool:
+        if self.typed.columns is Columns.FINAL:
+            return self.sheet is not None
+        return self.rows > 0 and (self.rows == len(self.hands) or self.ends_early)
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the game may have ended before its last round: nothing stands below the complete ones."""
+        later = range(self.rows + 1, len(self.hands) + 1)
+        return self.rows > 0 and bool(later) and not any(self.typed.is_started(row) for row in later)
+
+    @property
+    def ends_early(self) -> bool:
+        return self.may_end and self.typed.text("ended") == str(self.rows)
+
+    @property
+    def missing(self) -> int:
+        return 0 if self.is_complete else max(1, len(self.hands) - self.rows)
+
+
+def read_sheet(typed: TypedSheet, placeholder: str) -> ReadSheet:
+    """`placeholder` names a player without a name, with %(place)s."""
+    misread = [*_names(typed), *_date(typed)]
+    ruleset, wrong = _ruleset(typed)
+    misread += wrong
+    players = len(typed.players)
+    is_playable = MIN_PLAYERS <= players <= MAX_PLAYERS and not wrong
+    hands = hand_sizes(ruleset, players) if is_playable else ()
+    is_final = typed.columns is Columns.FINAL
+    numbers = {row: _row(typed, row) for row in ([FINAL_ROW] if is_final else range(1, len(hands) + 1))}
+    misread += [each for row in numbers.values() for each in row.misread]
+    complete = [row for row in numbers.values() if row.is_complete]
+    rows = next((index for index, row in enumerate(numbers.values()) if not row.is_complete), len(complete))
+    sheet = None
+    if rows and is_playable:
+        names = tuple(player.name or placeholder % {"place": seat} for seat, player in enumerate(typed.players, 1))
+        record = GameRecord(names, typed.dealer, ruleset)
+        read = [numbers[row] for row in [*numbers][:rows]]
+        sheet = _sheet(typed, record, read, is_over=rows == len(hands))
+    named = all(player.name for player in typed.players)
+    return ReadSheet(typed, ruleset, hands, 0 if is_final else rows, sheet, tuple(misread), named)
+
+
+class _Row(NamedTuple):
+    """By seat, for each part; None for what is not known."""
+
+    numbers: dict[Part, list[int | None]]
+    took: tuple[int | None, ...]
+    misread: list[Misread]
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.misread and all(value is not None for values in self.numbers.values() for value in values)
+
+    def values(self, part: Part) -> tuple[int | None, ...] | None:
+        return tuple(self.numbers[part]) if part in self.numbers else None
+
+
+def _row(typed: TypedSheet, row: int) -> _Row:
+    read = _Row({part: [] for part in typed.parts}, tuple(typed.told(row, each) for each in typed.players), [])
+    for part in typed.parts:
+        for player in typed.players:
+            written = typed.cell(row, player.id, part)
+            try:
+                read.numbers[part].append(number_of(written))
+            except NotANumber:
+                problem = Problem(Code.CELL_NOT_A_NUMBER, _NOT_A_NUMBER, {"value": written[:20]}, row or None)
+                read.misread.append(Misread(Place(row, player.id, part), problem))
+                read.numbers[part].append(None)
+    return read
+
+
+def _sheet(typed: TypedSheet, record: GameRecord, rows: list[_Row], *, is_over: bool) -> Sheet:
+    date, title = date_of(typed.text("date")) or "", typed.text("title").strip()
+    if typed.columns is Columns.FINAL:
+        return Sheet(replace(record, final_totals=rows[0].values(Part.TOTAL)), date, title)
+    rounds = tuple(RoundRecord(row.values(Part.BID), _tricks(row)) for row in rows)
+    written = tuple(WrittenRound(row.values(Part.POINTS), row.values(Part.TOTAL)) for row in rows)
+    ended = None if is_over or typed.text("ended") != str(len(rows)) else len(rows)
+    has_points = typed.points_part is not None
+    record = replace(record, rounds=rounds, ended_after_round=ended, written=written if has_points else ())
+    return Sheet(record, date, title)
+
+
+def _tricks(row: _Row) -> tuple[int | None, ...] | None:
+    """As typed, or as told; None if nothing is known."""
+    typed = row.values(Part.TRICKS)
+    return typed or (row.took if any(told is not None for told in row.took) else None)
+
+
+def _ruleset(typed: TypedSheet) -> tuple[Ruleset, list[Misread]]:
+    """What cannot be is in the list."""
+    scoring = _scoring(typed.text("scoring"))
+    written = typed.text("hands") or Schedule.STANDARD
+    place = Place(0, "", "hands")
+    try:
+        schedule = Schedule(written) if written in _SCHEDULES else _hands(written)
+        ruleset = Ruleset(scoring=scoring, schedule=schedule)
+        check_length(ruleset)
+        check_set_up(ruleset, len(typed.players))
+    except ValueError:
+        return Ruleset(scoring=scoring), [Misread(place, Problem(Code.CELL_NOT_A_NUMBER, _HANDS_WRONG))]
+    except RuleError as error:
+        return Ruleset(scoring=scoring), [Misread(place, problem) for problem in error.problems]
+    return ruleset, []
+
+
+def _scoring(written: str) -> Scoring:
+    try:
+        return Scoring(written)
+    except ValueError:
+        return Scoring.STANDARD
+
+
+def _hands(written: str) -> tuple[int, ...]:
+    """Raise ValueError."""
+    return tuple(int(cards) for cards in _SEPARATORS.split(written.strip(" ,;.·/")))
+
+
+def _names(typed: TypedSheet) -> Iterator[Misread]:
+    """Missing ones are not wrong."""
+    seen: set[str] = set()
+    for player in typed.players:
+        place, key = Place(0, player.id, "name"), name_key(player.name)
+        refusal = name_refusal(player.name) if player.name else None
+        if refusal:
+            yield Misread(place, Problem(Code.NAME_TWICE, refusal, {"name": player.name}))
+        elif player.name and key in seen:
+            yield Misread(place, Problem(Code.NAME_TWICE, _NAME_TWICE, {"value": player.name}))
+        seen.add(key)
+
+
+def _date(typed: TypedSheet) -> Iterator[Misread]:
+    written = typed.text("date")
+    if not is_unknown(written) and date_of(written) is None:
+        yield Misread(Place(0, "", "date"), Problem(Code.DATE_WRONG, _DATE_WRONG, {"value": written}))

@@ -1,0 +1,163 @@
+"""What is wrong or open in the complete rounds of a typed sheet, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.import_export.drafts.document import Columns
+from scorekeeper.import_export.drafts.reading import ReadSheet
+from scorekeeper.import_export.sheets.values import NotANumber, number_of
+from scorekeeper.rules.problems import Problem, RuleError
+from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.scoring import points
+from scorekeeper.rules.sheets.open_round import OpenRound
+from scorekeeper.rules.sheets.scored_sheet import work_out
+from scorekeeper.rules.sheets.sheet import Part
+from scorekeeper.rules.sheets.ways import Choice
+
+
+@dataclass(frozen=True)
+class RoundReview:
+    """`bases`: the totals before, None where they are not known. `choices`: several mean a question.
+
+    `impossible`: the seats whose points cannot be.
+    """
+
+    open_round: OpenRound
+    bases: Choice
+    impossible: tuple[int, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return self.open_round.deal.number
+
+    def bid(self, seat: int) -> int | None:
+        return self.open_round.bids[seat] if self.open_round.bids else None
+
+    def points_for(self, seat: int, tricks: int) -> int | None:
+        bid = self.bid(seat)
+        return None if bid is None else points(self.open_round.scoring, self.open_round.deal.cards, bid, tricks)
+
+    def possible_points(self, seat: int) -> tuple[int, ...]:
+        """Of a known bid, the most first."""
+        found = (self.points_for(seat, tricks) for tricks in range(self.open_round.deal.cards + 1))
+        return tuple(sorted({each for each in found if each is not None}, reverse=True))
+
+    def meant(self, seat: int) -> int | None:
+        """The tricks that a seat with impossible points must have taken; None if others could be right, too.
+
+        Who wrote points above 0 thought of a bid that gives points above 0.
+        """
+        written = self.open_round.points[seat]
+        if written is None or written % 10:
+            return None
+        fitting = self.open_round.fitting_tricks(seat)
+        alike = [tricks for tricks in fitting if _sign(self.points_for(seat, tricks)) == _sign(written)]
+        return alike[0] if len(alike) == 1 else None
+
+
+@dataclass(frozen=True)
+class Review:
+    """`problems`: of the rules. `rounds`: those with points or totals; the last one may still be incomplete."""
+
+    problems: tuple[Problem, ...]
+    rounds: tuple[RoundReview, ...]
+
+
+def _sign(number: int | None) -> int:
+    return 0 if not number else 1 if number > 0 else -1
+
+
+def review(read: ReadSheet) -> Review:
+    problems: tuple[Problem, ...] = ()
+    if read.sheet:
+        try:
+            work_out(read.sheet)
+        except RuleError as error:
+            problems = error.problems
+    return Review(problems, tuple(_rounds(read, problems)))
+
+
+def _rounds(read: ReadSheet, problems: tuple[Problem, ...]) -> Iterator[RoundReview]:
+    """Also the first incomplete one."""
+    typed, part = read.typed, read.typed.points_part
+    if part is None or typed.columns is Columns.FINAL or not read.hands:
+        return
+    seats = range(len(typed.players))
+    totals: Choice = (0,) * len(seats)
+    for number, cards in enumerate(read.hands[: read.rows + 1], 1):
+        bases = totals if part is Part.TOTAL else (None,) * len(seats)
+        written = _numbers(read, number, part)
+        round_ = RoundReview(_open_round(read, number, cards, written, bases), bases)
+        named = {problem.seat for problem in problems if problem.round == number}
+        if number > read.rows:
+            yield _started(round_)
+            return
+        yield _reviewed(round_, named) if named else _asked(round_)
+        together = None in named
+        totals = tuple(None if together or seat in named else total for seat, total in zip(seats, written, strict=True))
+
+
+def _reviewed(round_: RoundReview, named: set[int | None]) -> RoundReview:
+    impossible = tuple(seat for seat in sorted(seat for seat in named if seat is not None) if _cannot_be(round_, seat))
+    return RoundReview(round_.open_round, round_.bases, impossible)
+
+
+def _asked(round_: RoundReview) -> RoundReview:
+    open_round = round_.open_round
+    if open_round.bids is None or not open_round.is_determinate:
+        return round_
+    return RoundReview(open_round, round_.bases, choices=open_round.choices())
+
+
+def _started(round_: RoundReview) -> RoundReview:
+    """While its row is being typed only what cannot be in any case."""
+    seats = round_.open_round.seats
+    return RoundReview(round_.open_round, round_.bases, tuple(seat for seat in seats if _cannot_be(round_, seat)))
+
+
+def _cannot_be(round_: RoundReview, seat: int) -> bool:
+    open_round = round_.open_round
+    needs_bid = open_round.bids is not None and not open_round.has_bid(seat)
+    if open_round.points[seat] is None or open_round.facts[seat] is not None or needs_bid:
+        return False
+    return not open_round.can_be(seat)
+
+
+def _open_round(read: ReadSheet, number: int, cards: int, written: Choice, bases: Choice) -> OpenRound:
+    typed = read.typed
+    order = tuple(range(len(typed.players)))
+    has_totals = typed.points_part is Part.TOTAL
+    differences = (
+        None if total is None or base is None else total - base for total, base in zip(written, bases, strict=True)
+    )
+    scoring = read.ruleset.scoring
+    bids = _numbers(read, number, Part.BID) if Part.BID in typed.parts else None
+    return OpenRound(
+        deal=Deal(number, cards, typed.dealer, order, no_trump=False),
+        scoring=scoring,
+        bids=None if bids is None else tuple(bid if bid is not None and 0 <= bid <= cards else None for bid in bids),
+        facts=tuple(_told(read, number, seat, cards) for seat in order),
+        points=tuple(differences) if has_totals else written,
+        totals=written if has_totals else None,
+        tricks_to_win=cards,
+    )
+
+
+def _told(read: ReadSheet, number: int, seat: int, cards: int) -> int | None:
+    told = read.typed.told(number, read.typed.players[seat])
+    return told if told is not None and told <= cards else None
+
+
+def _numbers(read: ReadSheet, row: int, part: Part) -> Choice:
+    """None for what is no number."""
+
+    def number(player: str) -> int | None:
+        try:
+            return number_of(read.typed.cell(row, player, part))
+        except NotANumber:
+            return None
+
+    return tuple(number(player.id) for player in read.typed.players)

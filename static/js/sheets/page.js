@@ -1,0 +1,165 @@
+// The page on which an old sheet is typed.
+import { $ } from "../dom.js";
+import { fill } from "../words.js";
+import { drawCards, focusFirst, pressByDigit } from "./cards.js";
+import { openColumnMenu } from "./columns.js";
+import { MOST_PLAYERS, addPlayer, columnsOf, playersOf, put, typeCell } from "./document.js";
+import { drawGrid, fillGrid, make, nameOf, typeset } from "./grid.js";
+import { watchKeys } from "./keys.js";
+import { openOptions, showOptions, watchOptions } from "./options.js";
+import { makeSaving } from "./saving.js";
+
+const read = (id) => JSON.parse($(id).textContent);
+const words = read("words");
+const partsOf = read("parts");
+const paper = $("paper");
+const grid = $("grid");
+const asks = $("asks");
+const form = $("add");
+
+let state = read("state");
+let { document: texts } = state;
+let shape = "";
+let plainHeading;
+
+const say = (text) => {
+  $("say").textContent = text;
+};
+
+const saving = makeSaving({ sheet: paper.dataset.sheet, address: paper.dataset.save, token: form.csrfmiddlewaretoken.value, state }, show);
+
+/** The rows, columns and names of the grid: if they change, all of it is drawn. */
+function viewOf() {
+  const isFinal = columnsOf(texts) === "final";
+  const { hands } = state;
+  const rows = isFinal ? [0] : hands.map((_, index) => index + 1);
+  return { document: texts, parts: partsOf[columnsOf(texts)], rows, hands, isFinal };
+}
+
+function draw() {
+  const view = viewOf();
+  const now = JSON.stringify([view.parts, view.rows, view.hands, playersOf(texts), texts.dealer]);
+  if (now !== shape) {
+    const { key } = document.activeElement?.dataset ?? {};
+    drawGrid(grid, view, words);
+    shape = now;
+    if (key) focusCell(key);
+  }
+}
+
+function show(what) {
+  texts = what.document;
+  if (what.game) location.assign(what.game);
+  if (what.state) ({ ...state } = what.state);
+  draw();
+  fillGrid(grid, texts, state.cards, words);
+  showOptions(texts);
+  drawCards(asks, [...what.conflicts.map(conflictCard), ...state.cards], { choose, go: focusCell });
+  showStatus(what);
+}
+
+function showStatus({ trouble, isSaved, conflicts, revision }) {
+  const isFree = isSaved && !trouble && !conflicts.length;
+  showHeading();
+  $("saving").textContent = trouble ? (words[trouble] ?? trouble) : words.saved;
+  $("saving").classList.toggle("bad", Boolean(trouble) && trouble !== "waits");
+  $("rounds").textContent = state.rounds;
+  const lacks = $("lacks");
+  lacks.textContent = state.lacks;
+  lacks.toggleAttribute("href", state.cards.some(({ isOpen }) => isOpen));
+  $("refusal").hidden = !state.refusal;
+  $("refusal").textContent = state.refusal;
+  $("add-player").hidden = playersOf(texts).length >= MOST_PLAYERS;
+  form.revision.value = revision;
+  form.querySelector("button").disabled = !(isFree && state.canAdd);
+  showEnd();
+}
+
+/** The day and the title lead to the fields for them. */
+function showHeading() {
+  const label = $("heading").querySelector("span");
+  plainHeading ??= label.textContent;
+  label.textContent = state.heading || plainHeading;
+}
+
+function showEnd() {
+  const { ends } = state;
+  if ($("ends").textContent === (ends ? ends.sentence + ends.label : "")) return;
+  $("ends").replaceChildren();
+  if (!ends) return;
+  const button = make("button", { type: "button", class: "quiet" }, ends.label);
+  button.addEventListener("click", () => saving.change(put(texts, ends.sets)));
+  $("ends").append(ends.sentence, button);
+}
+
+/** Two devices typed different texts at one place. */
+function conflictCard(conflict) {
+  const { key, mine, theirs } = conflict;
+  const [row, player, part] = key.split(".");
+  const isCell = part !== undefined;
+  const gaps = { round: row, player: player && nameOf(texts, player, words), part: words.parts[part] };
+  const title = isCell ? fill(row === "0" ? words.final : words.cell, gaps) : words.theSheet;
+  const keyOf = (text, small) => ({ label: text || words.empty, small, conflict, text });
+  const keys = [keyOf(theirs, words.elsewhere), keyOf(mine, words.here)];
+  return { kind: "asks", isOpen: true, title, sentence: words.changedTwice, detail: "", keys, cells: isCell ? [key] : [], right: "" };
+}
+
+function choose({ conflict, text, sets }) {
+  if (conflict) saving.settle(conflict, text);
+  else saving.change(put(texts, sets));
+}
+
+function focusCell(key) {
+  const input = document.querySelector(`[data-key="${key}"]`);
+  if (input && $("options").contains(input)) openOptions(true);
+  input?.focus();
+}
+
+grid.addEventListener("input", ({ target }) => {
+  const { key, cell } = target.dataset;
+  if (!key) return;
+  if (cell === undefined) {
+    saving.change(put(texts, { [key]: target.value }));
+    return;
+  }
+  const { selectionStart, selectionEnd } = target;
+  const text = typeset(target.value);
+  if (text !== target.value) {
+    target.value = text;
+    target.setSelectionRange(selectionStart, selectionEnd);
+  }
+  saving.change(typeCell(texts, key, text));
+});
+
+watchKeys(grid, {
+  fill(cells) {
+    saving.change(cells.reduce((before, { key, text }) => typeCell(before, key, typeset(text)), texts));
+  },
+  pasted(number, left) {
+    const parts = [fill(words.pasted, { number }), left ? fill(words.notFitting, { number: left }) : ""];
+    say(parts.filter(Boolean).join(". "));
+    if (left) $("saving").textContent = parts[1];
+  },
+  ask: () => focusFirst(asks),
+});
+
+grid.addEventListener("click", ({ target }) => {
+  const button = target.closest(".column-key");
+  if (button) openColumnMenu(button, () => texts, saving.change, words);
+});
+
+$("columns").addEventListener("change", ({ target }) => saving.change(put(texts, { columns: target.value })));
+$("add-player").addEventListener("click", () => {
+  saving.change(addPlayer(texts));
+  focusCell(`name.${playersOf(texts).at(-1)}`);
+});
+asks.addEventListener("keydown", pressByDigit);
+$("lacks").addEventListener("click", (event) => {
+  event.preventDefault();
+  focusFirst(asks);
+});
+watchOptions(
+  (sets) => saving.change(put(texts, sets)),
+  () => state.hands,
+);
+saving.start();

@@ -1,0 +1,120 @@
+// Sends each change of a sheet to the server, and keeps it on this device until the server has stored it.
+import { ask, newKey } from "../outbox.js";
+import { SHEET } from "../offline/saved.js";
+import { guard, keep, places, read } from "../storage.js";
+import { isSame, merge } from "./document.js";
+
+const PAUSE = 350;
+const RETRY_AFTER = 3000;
+
+/**
+ * `page` is {sheet, address, token, state}; `show(what)` is called after each change with {document, conflicts, trouble,
+ * isSaved, state, game}: `state` is the answer of the server if there is a new one, `trouble` "unreachable", "waits",
+ * "lost" or the sentence of a refusal.
+ */
+export function makeSaving({ sheet, address, token, state }, show) {
+  // Each page has its own place, so that two tabs do not overwrite each other's texts.
+  const place = `${SHEET}${sheet} ${newKey()}`;
+  let { document: base, revision } = state;
+  let document = base;
+  let conflicts = [];
+  let trouble = "";
+  let timer = 0;
+  let isSending = false;
+
+  const isSaved = () => isSame(document, base);
+
+  function tell(more = {}) {
+    const isDone = isSaved();
+    show({ document, conflicts, trouble: trouble || (isDone ? "" : "waits"), isSaved: isDone, revision, ...more });
+  }
+
+  function store() {
+    const isNeeded = !isSaved() || conflicts.length > 0;
+    const isKept = keep(place, isNeeded ? JSON.stringify({ base, revision, document, conflicts }) : null);
+    guard(isNeeded && !isKept);
+    return isKept;
+  }
+
+  /** Take what an earlier page, or another tab, could not send. */
+  function takeOver() {
+    const others = places().filter((each) => each.startsWith(`${SHEET}${sheet} `));
+    for (const saved of others.map(read).filter(({ document }) => document)) {
+      // Without the server the page is one that was stored earlier, perhaps before the last answer.
+      if (saved.revision > revision) ({ base, revision, document } = { ...saved, document: saved.base });
+      const merged = merge(saved.base, saved.document, document);
+      document = merged.document;
+      conflicts = [...conflicts, ...(saved.conflicts ?? []), ...merged.conflicts];
+    }
+    if (others.length && store()) others.forEach((each) => keep(each, null));
+  }
+
+  function plan(pause) {
+    clearTimeout(timer);
+    timer = setTimeout(send, pause);
+  }
+
+  async function send() {
+    if (isSending) return;
+    isSending = true;
+    const sent = document;
+    const body = new URLSearchParams({ csrfmiddlewaretoken: token, revision, document: JSON.stringify(sent) });
+    const answer = await ask(address, body);
+    isSending = false;
+    receive(answer, sent);
+  }
+
+  function receive({ status, state: answer }, sent) {
+    trouble = "";
+    if (status === 200) {
+      base = sent;
+      revision = answer.revision;
+    } else if (status === 409 && answer.game) {
+      keep(place, null);
+      tell({ game: answer.game });
+      return;
+    } else if (status === 409) {
+      const merged = merge(base, document, answer.document);
+      ({ document: base, revision } = answer);
+      document = merged.document;
+      conflicts = [...conflicts, ...merged.conflicts];
+    } else {
+      trouble = status === 0 ? "unreachable" : (answer?.sentence ?? "lost");
+    }
+    store();
+    const isNew = status === 200 || status === 409;
+    tell(isNew ? { state: answer } : {});
+    if (trouble === "unreachable") plan(RETRY_AFTER);
+    else if (!trouble && !isSaved()) plan(0);
+  }
+
+  addEventListener("online", send);
+  // Another device may have changed it meanwhile.
+  addEventListener("visibilitychange", () => globalThis.document.visibilityState === "visible" && plan(0));
+  takeOver();
+
+  return {
+    start() {
+      tell({ state });
+      if (!isSaved()) plan(0);
+    },
+
+    /** `next` is the document after a change. */
+    change(next) {
+      if (isSame(next, document)) return;
+      document = next;
+      store();
+      tell();
+      plan(PAUSE);
+    },
+
+    /** Choose one of two texts that were typed for one place. */
+    settle(conflict, text) {
+      conflicts = conflicts.filter((each) => each !== conflict);
+      document = text === conflict.mine ? { ...document, [conflict.key]: text } : document;
+      store();
+      tell();
+      plan(0);
+    },
+  };
+}

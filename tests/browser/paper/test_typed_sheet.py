@@ -1,0 +1,241 @@
+"""An old sheet that is typed: by the keyboard, with questions beside it, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.models import Game, SheetDraft
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import expect_size
+from tests.browser.helpers.typed_sheet import (
+    SHEET_OF_FOUR,
+    SHEET_WITH_ERRORS,
+    card,
+    cell,
+    expect_saved,
+    numbers,
+    start_sheet,
+    type_rounds,
+)
+
+DESK = Model(width=1280, height=800, touch=False)
+TABLET = Model(width=820, height=1180)
+COUNT_KEYS = """() => {
+    window.typed = { numbers: 0, others: 0 };
+    addEventListener("keydown", ({ key }) => { window.typed[/^[-0-9]$/.test(key) ? "numbers" : "others"] += 1; }, true);
+}"""
+
+
+@pytest.fixture
+def desk(new_phone: NewPhone) -> Phone:
+    return new_phone(DESK)
+
+
+def test_a_sheet_of_fifteen_rounds_is_120_numbers_with_one_key_after_each_and_three_answers(
+    desk: Phone, confidant: Confidant
+) -> None:
+    start_sheet(desk)
+    desk.page.evaluate(COUNT_KEYS)
+    type_rounds(desk, SHEET_OF_FOUR)
+    assert sum(len(row) for row in SHEET_OF_FOUR) == 120
+    assert desk.page.evaluate("window.typed.others") == 120
+    expect(desk.page.locator("#lacks")).to_have_text("3 questions open")
+    cell(desk, 15, 7).focus()
+    desk.page.keyboard.press("?")
+    # The newest question is the first one, and each answer leads to the next.
+    for title, digit, left in (
+        ("Round 15", "4", "2 questions open"),
+        ("Round 13", "2", "1 question open"),
+        ("Round 7", "2", ""),
+    ):
+        expect(card(desk, title).locator(".key").first).to_be_focused()
+        desk.page.keyboard.press(digit)
+        expect(desk.page.locator("#lacks")).to_have_text(left)
+    desk.page.locator("#add button").click()
+    desk.page.wait_for_url("**/games/*/")
+    with confidant.database():
+        game = Game.objects.get(owner__name=confidant.name)
+        assert game.totals == [210, 220, 120, 340]
+        assert game.is_finished
+        assert SheetDraft.objects.get(game=game).document == {}
+
+
+def test_what_cannot_be_is_named_and_an_error_of_addition_is_a_question(desk: Phone) -> None:
+    start_sheet(desk)
+    type_rounds(desk, SHEET_WITH_ERRORS)
+    wrong = card(desk, "Round 11, Jonas")
+    expect(wrong).to_contain_text("25 cannot be")
+    expect(wrong).to_contain_text("Points go in tens. Before 30, bid 1: possible are 60, 20, 10 …")
+    expect(cell(desk, 11, 3)).to_have_attribute("aria-invalid", "true")
+    expect(desk.page.locator("#lacks")).to_have_text("3 questions open")
+    error = card(desk, "Round 8, Oskar")
+    expect(error).to_contain_text("The sheet says 30, the bid gives 40.")
+    error.locator(".key", has_text="as written").click()
+    expect(card(desk, "Round 8, Oskar")).to_contain_text("Oskar took 3.")
+    cell(desk, 11, 3).fill("20")
+    expect(wrong).to_have_count(0)
+    expect(desk.page.locator("#lacks")).to_have_text("1 question open")
+
+
+def test_a_corrected_total_stands_beside_the_written_one_until_the_cell_is_typed_again(desk: Phone) -> None:
+    start_sheet(desk)
+    type_rounds(desk, SHEET_WITH_ERRORS[:8])
+    card(desk, "Round 8, Oskar").locator(".key", has_text="correct it").click()
+    expect(card(desk, "Round 8, Oskar")).to_contain_text("40 instead of 30.")
+    place = desk.page.locator("#grid td.adds")
+    expect(place.locator("input")).to_have_value("30")
+    expect(place.locator(".right")).to_have_text("40")
+    place.locator("input").fill("40")
+    expect(desk.page.locator("#grid td.adds")).to_have_count(0)
+
+
+def test_a_reload_loses_nothing(desk: Phone) -> None:
+    start_sheet(desk)
+    type_rounds(desk, SHEET_OF_FOUR[:3])
+    cell(desk, 4, 0).fill("7")
+    desk.page.reload()
+    assert numbers(desk, 4)[:3] == [list(row) for row in SHEET_OF_FOUR[:3]]
+    expect(cell(desk, 4, 0)).to_have_value("7")
+    expect_saved(desk)
+
+
+def test_without_the_server_the_numbers_wait_on_the_device(desk: Phone) -> None:
+    desk.expect_errors("ERR_INTERNET_DISCONNECTED")
+    start_sheet(desk)
+    expect_saved(desk)
+    desk.page.context.set_offline(True)
+    type_rounds(desk, SHEET_OF_FOUR[:2])
+    expect(desk.page.locator("#saving")).to_have_text("not saved yet: the server does not answer")
+    desk.page.context.set_offline(False)
+    desk.page.reload()
+    expect_saved(desk)
+    assert numbers(desk, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
+    expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
+
+
+def test_a_sheet_goes_on_on_another_device_and_both_numbers_stay_if_they_differ(
+    desk: Phone, new_phone: NewPhone
+) -> None:
+    desk.expect_errors("409")
+    start_sheet(desk)
+    type_rounds(desk, SHEET_OF_FOUR[:1])
+    expect_saved(desk)
+    other = new_phone(DESK)
+    other.page.goto(desk.page.url)
+    cell(other, 2, 0).fill("1")
+    cell(other, 2, 1).fill("60")
+    expect_saved(other)
+    cell(desk, 2, 0).fill("2")
+    cell(desk, 2, 2).fill("0")
+    question = card(desk, "Mira, round 2, bid")
+    expect(question).to_contain_text("Changed here and on another device: which is right?")
+    # What was typed only there is here.
+    expect(cell(desk, 2, 1)).to_have_value("60")
+    expect(cell(desk, 2, 2)).to_have_value("0")
+    desk.page.reload()
+    question.locator(".key", has_text="here").click()
+    expect_saved(desk)
+    expect(cell(desk, 2, 0)).to_have_value("2")
+    other.page.reload()
+    expect(cell(other, 2, 0)).to_have_value("2")
+
+
+def test_two_tabs_of_one_browser_add_up(desk: Phone) -> None:
+    desk.expect_errors("409")
+    start_sheet(desk)
+    expect_saved(desk)
+    second = desk.page.context.new_page()
+    second.goto(desk.page.url)
+    second.locator("#grid tbody input").nth(1).fill("20")
+    expect(second.locator("#saving")).to_have_text("saved")
+    cell(desk, 1, 0).fill("0")
+    expect(cell(desk, 1, 1)).to_have_value("20")
+    expect_saved(desk)
+    second.close()
+
+
+def test_a_block_from_a_spreadsheet_fills_from_the_cell_into_which_it_is_pasted(desk: Phone) -> None:
+    start_sheet(desk)
+    block = "\n".join("\t".join(row) for row in SHEET_OF_FOUR[:5])
+    cell(desk, 1, 0).focus()
+    desk.page.evaluate(
+        """(text) => {
+            const data = new DataTransfer();
+            data.setData("text", text);
+            const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(event);
+        }""",
+        block,
+    )
+    assert numbers(desk, 5) == [list(row) for row in SHEET_OF_FOUR[:5]]
+    expect(desk.page.locator("#say")).to_have_text("40 cells pasted")
+    expect(desk.page.locator("#rounds")).to_have_text("5 of 15 rounds")
+
+
+def test_columns_are_moved_added_and_removed_with_their_numbers(desk: Phone) -> None:
+    start_sheet(desk)
+    type_rounds(desk, SHEET_OF_FOUR[:1])
+    menu = desk.page.locator("#column-menu")
+
+    def names() -> list[str]:
+        return [field.input_value() for field in desk.page.locator("#grid .name").all()]
+
+    desk.page.locator(".column-key").nth(1).click()
+    menu.locator('[data-move="-1"]').click()
+    assert names() == ["Jonas", "Mira", "Oskar", "Carla"]
+    assert numbers(desk, 1)[0][:4] == ["1", "-10", "0", "20"]
+    desk.page.locator(".column-key").nth(3).click()
+    menu.locator("[data-remove]").click()
+    menu.locator("[data-remove]").click()
+    assert names() == ["Jonas", "Mira", "Oskar"]
+    desk.page.locator("#add-player").click()
+    desk.page.keyboard.type("Rosa")
+    assert names() == ["Jonas", "Mira", "Oskar", "Rosa"]
+    assert numbers(desk, 1)[0][6:] == ["", ""]
+
+
+def test_a_finger_on_a_tablet_types_a_minus_by_a_key_and_answers_a_question(new_phone: NewPhone) -> None:
+    tablet = new_phone(TABLET)
+    start_sheet(tablet)
+    expect_size(tablet.page, "#grid td input", height=43)
+    tablet.tap(cell(tablet, 1, 3))
+    tablet.page.keyboard.type("10")
+    tablet.tap(tablet.page.locator("#minus"))
+    expect(cell(tablet, 1, 3)).to_have_value("−10")
+    type_rounds(tablet, SHEET_OF_FOUR[:7])
+    question = card(tablet, "Round 7")
+    tablet.tap(question.locator(".key").last)
+    expect(tablet.page.locator("#lacks")).to_have_text("8 rounds are missing")
+    assert tablet.page.evaluate("document.documentElement.scrollWidth") <= TABLET.width
+
+
+def test_on_a_phone_only_the_grid_scrolls_to_the_side(phone: Phone) -> None:
+    start_sheet(phone)
+    wide = phone.page.evaluate("[document.documentElement.scrollWidth, document.querySelector('.grid').scrollWidth]")
+    assert wide[0] <= phone.model.width < wide[1]
+
+
+def test_a_game_that_ended_early_and_one_of_final_totals_are_added(desk: Phone, confidant: Confidant) -> None:
+    start_sheet(desk)
+    type_rounds(desk, SHEET_OF_FOUR[:2])
+    desk.page.locator("#ends button").click()
+    desk.page.locator("#heading").click()
+    desk.page.locator("#date").fill("8/1998")
+    expect(desk.page.locator("#heading")).to_have_text("August 1998")
+    expect_saved(desk)
+    desk.page.locator("#add button").click()
+    desk.page.wait_for_url("**/games/*/")
+    start_sheet(desk)
+    desk.page.locator("#columns").select_option("final")
+    for column, total in enumerate(("210", "220", "-120", "340")):
+        cell(desk, 1, column).fill(total)
+    desk.page.locator("#add button").click()
+    desk.page.wait_for_url("**/games/*/")
+    with confidant.database():
+        games = Game.objects.filter(owner__name=confidant.name).order_by("pk")
+        assert [(game.totals, game.is_finished) for game in games] == [
+            ([60, 10, 10, 40], True),
+            ([210, 220, -120, 340], True),
+        ]

@@ -1,0 +1,138 @@
+"""Every page and file of a game of which only a part is known says what is missing, and invents nothing."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import game_bin
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.models import LinkKind
+from scorekeeper.rules.knowledge import Knowledge
+from tests.helpers.addresses import GAME_ADDRESSES, path_of
+from tests.helpers.own_phones import BidderPhone
+from tests.helpers.paper.games import RECORDS, store
+from tests.helpers.pdf_text import words_of
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant
+from tests.helpers.watchers import PAGES, share
+
+pytestmark = pytest.mark.django_db
+
+LEADS_TO_GAME = {"play", "beside_keys", "bring_others", "show_on_tv"}
+OF_ROUNDS = {"round", "step"}
+UNKNOWN = re.compile(r"\bNone\b|\bnull\b|\bundefined\b|\bNaN\b|0/0\b|\b0 of 0\b|\b0 rounds\b")
+ABOUT_BIDS = re.compile(r"bids? made|made their bid|Most bids|Longest run|bid \d|took \d|✓|\bmade\b")
+LANGUAGES = ("en", "de")
+
+
+def texts_of(page: str) -> str:
+    """What people and screen readers get of a page, without its script's words."""
+    body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    labels = " ".join(re.findall(r'(?:aria-label|title|placeholder)="([^"]*)"', body))
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", body) + " " + labels).split())
+
+
+def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
+    """All of this game that its Confidant can open, and the lists in which it is."""
+    series = make_series(log.row.owner, "Winter", [log.row.pk])
+    for name, address in GAME_ADDRESSES.items():
+        if "GET" not in address.methods or (name in OF_ROUNDS and not log.game.knows_rounds):
+            continue
+        answer = phone.get(path_of(name, log.row.pk))
+        if name in LEADS_TO_GAME:
+            assert (name, answer.status_code, answer["Location"]) == (name, 302, path_of("game", log.row.pk))
+        else:
+            assert (name, answer.status_code) == (name, 200)
+            if answer["Content-Type"].startswith("text/html"):
+                yield name, answer.text
+    for number in range(1, len(log.game.played) + 1):
+        for name in OF_ROUNDS:
+            yield name, phone.get(reverse(name, args=[log.row.pk, number])).text
+    for name in ("start", "past_games", "all_series"):
+        yield name, phone.get(reverse(name)).text
+    yield "series", phone.get(reverse("series", args=[series.pk])).text
+    game_bin.put_in_bin(log.row.owner, log.row.pk)
+    yield "games_in_bin", phone.get(reverse("games_in_bin")).text
+    yield "game in the bin", phone.get(path_of("game", log.row.pk)).text
+
+
+def shared_pages(log: GameLog) -> Iterator[tuple[str, str]]:
+    """A link of the evening can go back to this game, if a later one is put in the bin."""
+    token = share(log.row, LinkKind.EVENING)
+    for name in PAGES:
+        answer = Client().get(reverse(name, args=[token]))
+        assert (name, answer.status_code) == (name, 200)
+        yield name, answer.text
+    bidder = BidderPhone(log.row)
+    bidder.sit(0)
+    yield "own_bid", bidder.page()
+    answer = bidder.client.get(reverse("own_sheet", args=[bidder.token]))
+    assert answer.status_code == 200
+    yield "own_sheet", answer.text
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_no_page_shows_what_is_not_known(name: str) -> None:
+    log = store(make_confidant(), name)
+    for page, text in [*shared_pages(log), *own_pages(phone_of(log.row.owner), log)]:
+        shown = texts_of(text)
+        assert not (UNKNOWN.search(shown)), (page, shown)
+        if not log.game.knows_bids and "points of some rounds" not in name:
+            assert not (ABOUT_BIDS.search(shown)), (page, shown)
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if not name.startswith("tot")])
+def test_pages_mark_what_was_worked_out_and_say_what_is_open(name: str) -> None:
+    log = store(make_confidant(), name)
+    shown = texts_of(phone_of(log.row.owner).get(path_of("game", log.row.pk)).text)
+    is_marked = any(round_.inferred for round_ in log.game.played)
+    assert ("worked out from bids and points" in shown) == is_marked
+    assert ("?: tricks that are not known." in shown) == bool(log.game.questions)
+    assert ("Did Bruno take 0 or 2?" in shown) == bool(log.game.questions)
+
+
+def test_a_game_without_rounds_has_no_steps_and_no_page_of_a_round() -> None:
+    log = store(make_confidant(), "totals")
+    phone = phone_of(log.row.owner)
+    for name, number in (("step", 0), ("step", 1), ("round", 1)):
+        assert phone.get(reverse(name, args=[log.row.pk, number])).status_code == 404
+    text = phone.get(path_of("game", log.row.pk)).text
+    assert "Only the final totals are known." in text
+    assert "Step through the game" not in text
+    assert "Ada and Bruno win together" in texts_of(text).replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_sheet_as_a_pdf_file_has_what_is_known(name: str, language: str) -> None:
+    log = store(make_confidant(), name)
+    address = f"{path_of('score_sheet_file', log.row.pk)}?points&language={language}"
+    words = words_of(phone_of(log.row.owner).get(address).content)
+    assert not UNKNOWN.search(words)
+    assert "August 1998" in words
+    is_marked, is_asked = any(round_.inferred for round_ in log.game.played), bool(log.game.questions)
+    assert any(word in words for word in ("worked out from", "erschlossen.")) == is_marked
+    assert any(word in words for word in ("?: tricks", "?: Stiche")) == is_asked
+    totals_only = log.game.knowledge is Knowledge.TOTALS
+    assert any(word in words for word in ("final totals only", "nur Endstände")) == totals_only
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_picture_to_share_and_the_phone_get_no_invented_number(name: str) -> None:
+    log = store(make_confidant(), name)
+    phone = phone_of(log.row.owner)
+    page = phone.get(path_of("game", log.row.pk)).text
+    (picture,) = re.findall(r'<script id="picture-data" type="application/json">(.*?)</script>', page)
+    places = json.loads(picture)["places"]
+    assert [place["name"] for place in places] == [standing.player for standing in log.game.standings]
+    state = phone.get(path_of("play", log.row.pk), headers={"Accept": "application/json"}).json()
+    assert state["phase"] == "finished"
+    assert state["totals"] == list(log.game.totals)
