@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.display.games.days import short_day_of
 from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
 from scorekeeper.games.game_log import GameLog
@@ -188,7 +189,13 @@ def _seat_context(log: GameLog, phone: OwnPhone, version: str, request: BidderRe
 def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[str, Any]:
     free = own_phones.free_seats(log)
     seats = [(seat, log.game.record.players[seat], seat in free) for seat in log.game.active]
-    return {"seats": seats, "lost_seat": bool(request.secret), "seen": version}
+    return {
+        "title": log.row.title,
+        "day": short_day_of(log.row),
+        "seats": seats,
+        "lost_seat": bool(request.secret),
+        "seen": version,
+    }
 
 
 def _cookie(token: str) -> DeviceCookie:

@@ -5,6 +5,7 @@ import { countFingers } from "../fingers.js";
 import { IN_FRONT, OWN, REASON, ask, reasonIn } from "../outbox.js";
 import { keep, stored } from "../storage.js";
 import { rememberTable } from "../welcome/table_of_phone.js";
+import { lookAtBid } from "./replaced_bid.js";
 
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
@@ -76,6 +77,7 @@ document.addEventListener("click", ({ target }) => {
 });
 
 vibrate();
+lookAtBid(false);
 
 countFingers(document);
 
@@ -101,9 +103,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (isAnswered(event) && !waiting) $("own-offline").hidden = true;
 });
 
-document.addEventListener("htmx:afterSwap", () => {
+document.addEventListener("htmx:afterSwap", (event) => {
   vibrate();
-  const text = $("own-text") && `${document.querySelector(".own h1").textContent}. ${$("own-text").textContent}`;
+  lookAtBid(isPost(event));
+  const title = document.querySelector(".own h1")?.textContent.trim();
+  const text = $("own-text") && `${title}${title.endsWith(".") ? "" : "."} ${$("own-text").textContent}`;
   if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });
 rememberTable();

@@ -92,3 +92,18 @@ def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     expect(ben.page.locator(".strip b")).to_have_text(["1", "2", "–"])
     expect(keys(ben)).to_have_count(0)
     expect(well(confidant, BEN)).to_have_text("2")
+    expect(ben.page.locator(".own-notice")).to_have_text("The table recorded 2, not 3.")
+    # It stays while others bid, and ends with the round.
+    tap_number(confidant, 0)
+    expect(heading(ben)).to_have_text("Round 1 is being played")
+    expect(ben.page.locator(".own-notice")).to_have_text("The table recorded 2, not 3.")
+
+
+def test_a_bid_changed_on_the_own_phone_is_no_news_there(table: Table) -> None:
+    tap_number(table.confidant, 1)
+    bid(table.ben, 3)
+    expect(well(table.confidant, BEN)).to_have_text("3")
+    bid(table.ben, 2)
+    expect(well(table.confidant, BEN)).to_have_text("2")
+    expect(table.ben.page.locator("#own-well b")).to_have_text("2", use_inner_text=True)
+    expect(table.ben.page.locator(".own-notice")).to_have_count(0)

@@ -209,7 +209,7 @@ def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
     expect_secret(table, server, 7)
     for tricks in (5, 0):
         tap_number(table.confidant, tricks)
-    expect(heading(table.ben)).to_have_text("You win, with Anna")
+    expect(heading(table.ben)).to_have_text("You win together with Anna")
     expect(total(table.confidant, 1)).to_have_text("−20")
     expect(table.ben.page.locator(".places bdi")).to_have_text(["Anna", "Ben", "Ute"])
 

@@ -39,6 +39,14 @@ def seats_with_phones(game: Game) -> object:
     return state(page(phone_of(game.owner), "play", game.pk))["phones"]
 
 
+def test_the_page_that_asks_for_a_name_says_which_game_it_is_for() -> None:
+    game = covered_game()
+    phone = BidderPhone(game)
+    assert "Tablet of Truth · today" in " ".join(phone.page().split())
+    Game.objects.update(title="Hut evening")
+    assert 'Tablet of Truth · <bdi translate="no">Hut evening</bdi>' in " ".join(phone.page().split())
+
+
 def test_a_phone_chooses_one_of_the_names() -> None:
     game = covered_game()
     phone = BidderPhone(game)
