@@ -31,7 +31,8 @@ export function watchKeys(grid, { fill, pasted, ask }) {
 
   grid.addEventListener("keydown", (event) => {
     const { target, key } = event;
-    if (target.classList.contains("name") && key === "Enter") {
+    // The menu of a column is reached backwards, and by a tap.
+    if (target.classList.contains("name") && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       event.preventDefault();
       const names = [...grid.querySelectorAll(".name")];
       (names[names.indexOf(target) + 1] ?? lines()[0]?.[0])?.focus();

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.models import Game, SheetDraft
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.places import expect_size
+from tests.browser.helpers.places import box_of, expect_size
 from tests.browser.helpers.typed_sheet import (
+    NAMES,
     SHEET_OF_FOUR,
     SHEET_WITH_ERRORS,
     card,
@@ -60,6 +63,27 @@ def test_a_sheet_of_fifteen_rounds_is_120_numbers_with_one_key_after_each_and_th
         assert game.totals == [210, 220, 120, 340]
         assert game.is_finished
         assert SheetDraft.objects.get(game=game).document == {}
+
+
+@pytest.mark.parametrize("key", ["Tab", "Enter"])
+def test_names_are_typed_one_after_the_other_and_no_key_lies_over_another(desk: Phone, key: str) -> None:
+    desk.open("/sheets/")
+    desk.page.get_by_role("button", name="New sheet").click()
+    names = desk.page.locator(".grid .name")
+    names.first.focus()
+    for place, name in enumerate(NAMES):
+        expect(names.nth(place)).to_be_focused()
+        desk.page.keyboard.type(name)
+        desk.page.keyboard.press(key)
+    expect(cell(desk, 1, 0)).to_be_focused()
+    expect_saved(desk)
+    places = [
+        box_of(desk.page.locator(part)) for part in ("#columns", ".photo-keys .button", "#heading", "#add-player")
+    ]
+    for one, other in combinations(places, 2):
+        is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        is_below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert is_beside or is_below
 
 
 def test_what_cannot_be_is_named_and_an_error_of_addition_is_a_question(desk: Phone) -> None:
