@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 
 LEADS_TO_GAME = {"play", "beside_keys", "bring_others", "show_on_tv"}
 OF_ROUNDS = {"round", "step"}
+WITHOUT_A_PHOTO = {"photo_file_of_game"}
 UNKNOWN = re.compile(r"\bNone\b|\bnull\b|\bundefined\b|\bNaN\b|0/0\b|\b0 of 0\b|\b0 rounds\b")
 ABOUT_BIDS = re.compile(r"bids? made|made their bid|Most bids|Longest run|bid \d|took \d|✓|\bmade\b")
 LANGUAGES = ("en", "de")
@@ -46,7 +47,7 @@ def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
     series = make_series(log.row.owner, "Winter", [log.row.pk])
     photo_of(log.row, png())
     for name, address in GAME_ADDRESSES.items():
-        if "GET" not in address.methods or (name in OF_ROUNDS and not log.game.knows_rounds):
+        if "GET" not in address.methods or name in WITHOUT_A_PHOTO or (name in OF_ROUNDS and not log.game.knows_rounds):
             continue
         answer = phone.get(path_of(name, log.row.pk))
         if name in LEADS_TO_GAME:
