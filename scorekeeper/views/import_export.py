@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
-from scorekeeper.forms.entries import sentences_of
+from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.recount import progress_of
 from scorekeeper.import_export import uploads as pending_imports
@@ -127,8 +127,8 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = (), text: str
 
 def _table_that_was_sent(request: HistoryRequest) -> str:
     """To be pasted again."""
-    number = request.GET.get("table", "")
-    pending = PendingImport.objects.filter(owner=request.owner, pk=number).first() if number.isdecimal() else None
+    number = read_id(request.GET.get("table", ""))
+    pending = PendingImport.objects.filter(owner=request.owner, pk=number).first() if number else None
     sent = pending and pending_imports.sent_table(pending)
     return (text_of(sent.content) or "") if sent else ""
 

@@ -14,7 +14,8 @@ _FILL_BYTE, _LOWEST_MARKER, _SCAN, _COMMENT = 0xFF, 0xC0, 0xDA, 0xFE
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 _APPLICATIONS, _JFIF, _EXIF, _COLOURS, _ADOBE = range(0xE0, 0xF0), 0xE0, 0xE1, 0xE2, 0xEE
 _FILL = re.compile(rb"\xff*(?=\xff)")  # any number of these bytes may stand in front of a marker
-_NEXT_MARKER = re.compile(rb"\xff+[^\x00\xd0-\xd7\xff]")  # after the data of a scan
+# After the data of a scan. Fill bytes are not matched: a repetition would be tried again from each of them.
+_NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 _EXIF_HEAD, _COLOURS_HEAD = b"Exif\0\0", b"ICC_PROFILE\0"
 _ORDERS = {b"II": "<", b"MM": ">"}
 _ORIENTATION = 0x0112
@@ -56,7 +57,7 @@ def _end_of_scan(content: bytes, place: int) -> int:
     found = _NEXT_MARKER.search(content, place)
     if not found:
         raise DamagedPicture
-    return found.start()
+    return place + len(content[place : found.start()].rstrip(b"\xff"))
 
 
 def _is_of_picture(marker: int, body: bytes) -> bool:

@@ -89,7 +89,7 @@ def delete(request: HistoryRequest, sheet_id: int) -> HttpResponse:
 def _json(text: str) -> object:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

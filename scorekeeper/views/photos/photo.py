@@ -33,6 +33,8 @@ def photo(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpR
     sheet = _sheet(request, game_id, sheet_id)
     if request.method != "POST":
         return _show(request, sheet)
+    if _is_in_bin(sheet):
+        return redirect("game", sheet.pk)
     file = request.FILES.get(FIELD)
     if not file:
         return _refuse(request, sheet, [_("Choose a photo first.")])
@@ -72,6 +74,8 @@ def photo_file(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> 
 @for_keeper
 def delete(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpResponse:
     sheet = _sheet(request, game_id, sheet_id)
+    if _is_in_bin(sheet):
+        return redirect("game", sheet.pk)
     delete_photo(sheet)
     return redirect(photo_place(request, sheet).sheet_page)
 
@@ -82,6 +86,11 @@ def _sheet(request: HistoryRequest, game_id: int, sheet_id: int) -> Sheet:
         return Game.objects.get(pk=game_id, owner=request.owner)
     draft = SheetDraft.objects.select_related("game").get(pk=sheet_id, owner=request.owner)
     return draft.game or draft
+
+
+def _is_in_bin(sheet: Sheet) -> bool:
+    """Then nothing of it changes."""
+    return isinstance(sheet, Game) and sheet.deleted_at is not None
 
 
 def _show(request: HistoryRequest, sheet: Sheet, problems: Sequence[str] = ()) -> HttpResponse:

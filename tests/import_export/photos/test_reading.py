@@ -126,6 +126,13 @@ def test_any_number_of_fill_bytes_may_stand_before_a_marker() -> None:
     assert read_photo(filled).content == jpeg()
 
 
+def test_a_long_row_of_fill_bytes_is_read_once() -> None:
+    """With a search that begins again at each of them this takes hours."""
+    for end in (b"", b"\0"):
+        scan = b"\xff\xd8\xff\xda\x00\x02" + b"\xff" * 2_000_000 + end
+        assert refusal(scan) == "This photo is damaged or not complete."
+
+
 def test_at_most_a_megabyte_of_picture_is_kept() -> None:
     def of(size: int) -> bytes:
         return png(chunk(b"iCCP", b"\0" * (size - len(png()) - len(chunk(b"iCCP", b"")))))

@@ -175,6 +175,15 @@ def test_a_sheet_is_deleted_and_too_many_are_refused(owner: Confidant) -> None:
     assert f"There are {MOST_SHEETS} unfinished sheets already" in refused.text
 
 
+@pytest.mark.parametrize("document", ["[" * 30_000, '{"a":' * 10_000, "{", "1e999", ""])
+def test_what_is_no_document_is_refused_and_changes_nothing(owner: Confidant, document: str) -> None:
+    phone = phone_of(owner)
+    sheet = start(phone)
+    before = SheetDraft.objects.get(pk=sheet.pk).document
+    assert phone.post(f"/sheets/{sheet.pk}/save/", {"revision": 1, "document": document}).status_code == 422
+    assert SheetDraft.objects.get(pk=sheet.pk).document == before
+
+
 def test_the_page_speaks_german(owner: Confidant) -> None:
     phone = phone_of(owner)
     sheet = start(phone)

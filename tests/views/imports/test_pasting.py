@@ -200,3 +200,8 @@ def test_a_month_and_a_year_are_listed_as_such_and_final_totals_without_rounds(c
         "August 1998 · final totals only ·",
         "1999 · final totals only ·",
     ]
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "٣", "-1", "x", "0"])
+def test_an_address_of_no_table_shows_the_empty_form(number: str) -> None:
+    assert phone_of(make_confidant()).get("/games/import-export/", {"table": number}).status_code == 200

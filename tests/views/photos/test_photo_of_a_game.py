@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -166,6 +167,10 @@ def test_a_photo_goes_into_the_bin_with_its_game_and_is_deleted_with_it(game: Ga
     phone = phone_of(game.owner)
     text = page(phone, "game", game.pk)
     assert ("photo-larger" in text, "photo-form" in text) == (True, False)
+    for address in (f"/games/{game.pk}/photo/", f"/games/{game.pk}/photo/delete/"):
+        answer = phone.post(address, {"photo": SimpleUploadedFile("other.png", png(width=2))})
+        assert (answer.status_code, answer["Location"]) == (302, f"/games/{game.pk}/")
+        assert SheetPhoto.objects.get(game=game).width == 1
     game_bin.take_out_of_bin(game.owner, game.pk)
     assert "photo-form" in page(phone, "game", game.pk)
     game_bin.put_in_bin(game.owner, game.pk)
