@@ -52,6 +52,7 @@ def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...
 def page_of(game: GameState, collected: Path, notes: Sequence[Footnote] = ()) -> str:
     """Return the game page as HTML, with links to the static files collected in a folder."""
     row = SimpleNamespace(
+        precision="time",
         pk=1,
         day=date(2026, 11, 20),
         scoring="standard",
