@@ -11,6 +11,7 @@ from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import FIRST_NAME
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.statements import (
     Adjustment,
@@ -83,8 +84,12 @@ class _State:
 
     @cached_property
     def leavers(self) -> dict[int, str]:
-        """By the last round that they played (V4)."""
-        game = replayed(self.table, self.history)
+        """By the last round that they played (V4); nobody while a sheet from paper is not complete."""
+        try:
+            game = replayed(self.table, self.history)
+        except RuleError:
+            # A written total includes the adjustments that follow its round, which are later entries.
+            return {}
         return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
 
 

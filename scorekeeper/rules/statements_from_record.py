@@ -73,7 +73,7 @@ def canonical_record(record: GameRecord) -> GameRecord:
         eliminations=_by_round(record.eliminations),
         retirements=_canonical_retirements(record, deciding),
         joins=_by_round(record.joins),
-        written=_canonical_written(record),
+        written=_canonical_written(record, len(rounds)),
     )
     return _without_needless_end(canonical)
 
@@ -153,9 +153,9 @@ def _known(entered: RoundRecord, inferred: Collection[int]) -> RoundRecord:
     return replace(entered, tricks=tricks if _has_number(tricks) else None)
 
 
-def _canonical_written(record: GameRecord) -> tuple[WrittenRound, ...]:
+def _canonical_written(record: GameRecord, rounds: int) -> tuple[WrittenRound, ...]:
     """For each round, or for none."""
-    rows = [_written(record, number) for number in range(1, len(record.rounds) + 1)]
+    rows = [_written(record, number) for number in range(1, rounds + 1)]
     return tuple(rows) if any(row != NOTHING_WRITTEN for row in rows) else ()
 
 

@@ -83,10 +83,12 @@ def with_events(kind: Knowledge) -> GameRecord:
 
 
 def elimination(kind: Knowledge) -> GameRecord:
-    """The whole game of four, whose last one leaves after round 15."""
+    """The whole game of four, whose last one leaves after round 15; the written totals include points after round 8."""
     builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(15, bids={3: 1})
-    return written_down(builder.play(5, bids={2: 1}), kind).record
+    played = builder.play(5, bids={2: 1}).record
+    fined = replace(played, adjustments=(AdjustmentRecord(8, (1,), -20, "misplay"),))
+    return written_down(replay(canonical_record(fined)), kind, with_totals=True).record
 
 
 def mixed() -> GameRecord:

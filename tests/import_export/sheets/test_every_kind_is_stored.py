@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.import_export.exporter import exported
 from scorekeeper.import_export.game_file import GameFile
@@ -24,7 +25,9 @@ from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
-from tests.helpers.tables import make_confidant
+from tests.helpers.paper.games import RECORDS, store
+from tests.helpers.statements import Kind
+from tests.helpers.tables import enter, make_confidant
 from tests.rules.sheets.sheets_of import written_down
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +86,22 @@ def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     assert recount_careers() == 0
     assert exported(again).file == exported(stored).file
     assert exported(again).log == exported(stored).log
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if not name.startswith("totals")])
+@pytest.mark.parametrize(("kind", "values"), [(Kind.MISDEAL, ()), (Kind.TRUMP, (None,))])
+def test_what_was_entered_after_an_undo_is_exported_and_imported(
+    name: str, kind: Kind, values: tuple[object, ...]
+) -> None:
+    """An entry about a round that was taken back leaves an empty round, which a game file does not have."""
+    first, second = make_confidant(), make_confidant()
+    log = store(first, name)
+    last = len(log.game.played)
+    while len(read_game_log(first, log.row.pk).game.played) == last:
+        enter(log.row, Kind.UNDO)
+    with contextlib.suppress(RuleError):
+        enter(log.row, kind, number=last, values=values)
+    (stored,) = logs_of(first)
+    import_games(second, archive_of(first))
+    (again,) = logs_of(second)
+    assert exported(again).file == exported(stored).file
