@@ -206,13 +206,12 @@ def just_eliminated(game: GameState) -> Data | None:
         abs(total),
     )
     gaps = {"player": isolated(game.record.players[seat]), "round": number_played, "total": number(total)}
-    numbers = {"bid": (last.bids or ())[seat], "tricks": (last.tricks or ())[seat]}
-    points = {"points": signed((last.points or ())[seat] or 0)}
-    return {
-        "seat": seat,
-        "text": sentence % gaps,
-        "detail": _("bid %(bid)s, took %(tricks)s: %(points)s") % {**numbers, **points},
-    }
+    points = signed((last.points or ())[seat] or 0)
+    detail = points
+    if last.bids and last.tricks and (won := last.tricks[seat]) is not None:
+        numbers = {"bid": last.bids[seat], "tricks": won, "points": points}
+        detail = _("bid %(bid)s, took %(tricks)s: %(points)s") % numbers
+    return {"seat": seat, "text": sentence % gaps, "detail": detail}
 
 
 def _seats_with_hidden_bids(log: GameLog) -> list[int]:

@@ -12,6 +12,7 @@ from scorekeeper.import_export.parsed_game import ParsedGame, name_keys
 from scorekeeper.import_export.played_rounds import played_rounds
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.players.people import check_different_people
+from scorekeeper.rules.game import GameState
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements_from_record import canonical_record
@@ -25,9 +26,9 @@ class ExistingGame:
         """`other`: canonical; names of players may differ."""
         return self._nameless_record == without_names(other)
 
-    def has_same_played_rounds(self, other: GameRecord) -> bool:
+    def has_same_played_rounds(self, other: GameState) -> bool:
         played = played_rounds(other)
-        return bool(played) and played_rounds(canonical_record(self.log.game.record)) == played
+        return bool(played) and played_rounds(self.log.game) == played
 
     def is_same(self, other: GameRecord) -> bool:
         """`other`: of the same start."""
@@ -38,7 +39,8 @@ class ExistingGame:
 
     def is_same_by_rounds(self, other: GameRecord) -> bool:
         """`other`: of the same start."""
-        return bool(played_rounds(other)) and self.has_same_rounds(other)
+        has_numbers = bool(other.rounds) or other.final_totals is not None
+        return has_numbers and self.has_same_rounds(other)
 
     @cached_property
     def _nameless_record(self) -> GameRecord:
@@ -92,7 +94,7 @@ class ExistingGames:
 
     def _match_day(self, parsed: ParsedGame) -> ExistingGame | None:
         candidates = [existing for day in _days(parsed) for existing in self._by_day.get(day, [])]
-        return next((each for each in candidates if each.has_same_played_rounds(parsed.record)), None)
+        return next((each for each in candidates if each.has_same_played_rounds(parsed.replayed)), None)
 
 
 def _days(parsed: ParsedGame) -> list[date]:

@@ -195,7 +195,9 @@ def _status(parsed: ParsedGame, stored: ExistingGame | None) -> ImportStatus:
         return ImportStatus.NEW
     if stored.log.row.deleted_at:
         return ImportStatus.IN_BIN
-    same = stored.has_same_rounds(parsed.record) or (parsed.rewritten and stored.has_same_played_rounds(parsed.record))
+    same = stored.has_same_rounds(parsed.record) or (
+        parsed.rewritten and stored.has_same_played_rounds(parsed.replayed)
+    )
     return ImportStatus.EXISTS if same else ImportStatus.DIFFERS
 
 
@@ -206,9 +208,9 @@ def rounds_key(parsed: ParsedGame) -> str:
 
 def _played_keys(parsed: ParsedGame) -> list[str]:
     """Nothing without a day or a round."""
-    if parsed.started_at is None or not played_rounds(parsed.record):
+    if parsed.started_at is None or not played_rounds(parsed.replayed):
         return []
-    key = f"played {parsed.started_at.date()} {played_hash(parsed.record)}"
+    key = f"played {parsed.started_at.date()} {played_hash(parsed.replayed)}"
     return [key, f"rewritten {key}"] if parsed.rewritten else [key]
 
 

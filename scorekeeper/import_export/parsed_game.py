@@ -62,6 +62,13 @@ class ParsedGame:
         """Canonical."""
         return canonical_record(self.file.record)
 
+    @property
+    def replayed(self) -> GameState:
+        """Also before `check`, of a legal game."""
+        if self.game is None:
+            self.game = game_of(self.record, frozenset())
+        return self.game
+
     @cached_property
     def table(self) -> GameRecord:
         """Before the first statement."""
@@ -105,7 +112,7 @@ class ParsedGame:
             form_key=self.key,
             title=self.file.title,
             started_at=self.started_at or localtime(now),
-            precision=self.start[1] if self.start else Precision.TIME,
+            precision=self.start[1] if self.start else Precision.DAY if self.rewritten else Precision.TIME,
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,

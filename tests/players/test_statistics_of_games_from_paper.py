@@ -177,7 +177,7 @@ def test_the_page_of_a_person_says_what_is_not_known() -> None:
     person = Player.objects.get(owner=confidant, name="Ada").pk
     text = " ".join(phone_of(confidant).get(f"/people/{person}/").text.split())
     assert "Of 2 games from paper the bids are not known: no figure about bids counts them." in text
-    assert "Of 1 game only the final totals are known." in text
+    assert "Of 1 of them only the final totals are known." in text
     assert "Bids made</dt><dd>–</dd>" in text
     assert "Longest run</dt> <dd>–</dd>" in text
     assert "bids-title" not in text

@@ -26,7 +26,7 @@ def check_final_totals(record: GameRecord, totals: Sequence[RawValue]) -> tuple[
     check_set_up(ruleset, len(players))
     if ruleset.eliminates and len(players) > MIN_PLAYERS:
         raise RuleError(Problem(Code.VARIANT_COMBINATION_NOT_ENFORCEABLE, _ELIMINATION))
-    if record.adjustments or record.eliminations or record.retirements or record.joins:
+    if record.rounds or record.adjustments or record.eliminations or record.retirements or record.joins:
         raise RuleError(Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED))
     hands = hand_sizes(ruleset, len(players))
     end = record.ended_after_round

@@ -21,6 +21,8 @@ export function makeSaving({ sheet, address, token, state }, show) {
   let trouble = "";
   let timer = 0;
   let isSending = false;
+  // Documents of this page that the server may have stored without our hearing of it.
+  let unanswered = [];
 
   const isSaved = () => isSame(document, base);
 
@@ -69,17 +71,21 @@ export function makeSaving({ sheet, address, token, state }, show) {
     if (status === 200) {
       base = sent;
       revision = answer.revision;
+      unanswered = [];
     } else if (status === 409 && answer.game) {
       keep(place, null);
       tell({ game: answer.game });
       return;
     } else if (status === 409) {
-      const merged = merge(base, document, answer.document);
+      const own = unanswered.find((each) => isSame(each, answer.document));
+      const merged = merge(own ?? base, document, answer.document);
       ({ document: base, revision } = answer);
       document = merged.document;
+      unanswered = [];
       conflicts = [...conflicts, ...merged.conflicts];
     } else {
       trouble = status === 0 ? "unreachable" : (answer?.sentence ?? "lost");
+      if (status === 0) unanswered.push(sent);
     }
     store();
     const isNew = status === 200 || status === 409;
@@ -96,7 +102,8 @@ export function makeSaving({ sheet, address, token, state }, show) {
   return {
     start() {
       tell({ state });
-      if (!isSaved()) plan(0);
+      // Also if nothing waits: the page may be an older one that the service worker has kept.
+      plan(0);
     },
 
     /** `next` is the document after a change. */

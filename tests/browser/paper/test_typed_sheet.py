@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scorekeeper.models import Game, SheetDraft
 from tests.browser.conftest import Confidant
@@ -134,9 +134,29 @@ def test_without_the_server_the_numbers_wait_on_the_device(desk: Phone) -> None:
     expect(desk.page.locator("#saving")).to_have_text("not saved yet: the server does not answer")
     desk.page.context.set_offline(False)
     desk.page.reload()
+    expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
     expect_saved(desk)
     assert numbers(desk, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
-    expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
+
+
+def test_an_answer_that_was_lost_is_no_change_of_another_device(desk: Phone) -> None:
+    """The server has stored the number, and the page types on in the same cell."""
+    start_sheet(desk)
+    desk.expect_errors("")
+    cell(desk, 1, 1).focus()
+    answers = "**/sheets/*/save/"
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    desk.page.route(answers, lose, times=1)
+    with desk.page.expect_event("requestfailed"):
+        desk.page.keyboard.type("2")
+    desk.page.keyboard.type("0")
+    expect_saved(desk)
+    expect(cell(desk, 1, 1)).to_have_value("20")
+    expect(desk.page.locator("#asks")).not_to_contain_text("another device")
 
 
 def test_a_sheet_goes_on_on_another_device_and_both_numbers_stay_if_they_differ(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.games.recount import recount, recount_careers
+from scorekeeper.import_export.csv_table import csv_lines, has_worked_out
 from scorekeeper.import_export.exporter import exported
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
@@ -28,6 +29,7 @@ from tests.helpers.generated import records
 from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant
+from tests.import_export.foreign.test_importing import checked
 from tests.rules.sheets.sheets_of import written_down
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +107,12 @@ def test_what_was_entered_after_an_undo_is_exported_and_imported(
     import_games(second, archive_of(first))
     (again,) = logs_of(second)
     assert exported(again).file == exported(stored).file
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_our_own_table_of_a_game_is_known_again(name: str) -> None:
+    """The tricks that were worked out stand in it as tricks."""
+    confidant = make_confidant()
+    log = store(confidant, name)
+    table = "".join(csv_lines([log], marks_worked_out=has_worked_out(log.game))).encode()
+    assert [result.status for result in checked(confidant, table)] == ["there"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.knowledge import Knowledge
-from scorekeeper.rules.record import AdjustmentRecord, Decision, GameRecord, JoinRecord, Retirement
+from scorekeeper.rules.record import AdjustmentRecord, Decision, GameRecord, JoinRecord, Retirement, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Sheet
@@ -109,3 +109,10 @@ def test_a_game_ended_early_has_the_bounds_of_the_hands_played() -> None:
         assert problems_of(replace(sheet, record=replace(sheet.record, ended_after_round=end))) == [
             ("NO_ROUND_TO_END_AFTER", None, None)
         ]
+
+
+def test_a_round_beside_final_totals_is_refused() -> None:
+    """As an entry about a round would make it, in a game of which no round is known."""
+    given = totals(100, 90, 80)
+    record = replace(given.record, rounds=(RoundRecord(trump=Trump.NONE),))
+    assert problems_of(Sheet(record)) == [("NOT_PLAYED_YET", None, None)]

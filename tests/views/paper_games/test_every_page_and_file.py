@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -13,10 +14,15 @@ from django.urls import reverse
 
 from scorekeeper.archive.series import make_series
 from scorekeeper.games import game_bin
-from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.import_export.game_file import GameFile
+from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.models import LinkKind
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.knowledge import Knowledge
+from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.addresses import GAME_ADDRESSES, path_of
+from tests.helpers.exchange import import_games
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.pdf_text import words_of
@@ -139,3 +145,18 @@ def test_the_picture_to_share_and_the_phone_get_no_invented_number(name: str) ->
     state = phone.get(path_of("play", log.row.pk), headers={"Accept": "application/json"}).json()
     assert state["phase"] == "finished"
     assert state["totals"] == list(log.game.totals)
+
+
+def test_an_elimination_of_which_only_points_are_known_says_who_leaves() -> None:
+    """V4: after round 15 of a game that is not finished."""
+    confidant = make_confidant()
+    whole = RECORDS["points of an elimination"]()
+    record = replace(whole, rounds=whole.rounds[:15], written=whole.written[:15])
+    (key,) = import_games(confidant, write_game_file(GameFile(canonical_record(record))))
+    log = read_game_log(confidant, key)
+    assert log.game.phase is Phase.BIDS
+    state = phone_of(confidant).get(path_of("play", key), headers={"Accept": "application/json"})
+    assert state.status_code == 200
+    assert "leaves after round 15" in state.text
+    token = share(log.row, LinkKind.EVENING)
+    assert [Client().get(reverse(name, args=[token])).status_code for name in PAGES] == [200] * len(PAGES)

@@ -160,7 +160,7 @@ def test_with_only_one_game_the_form_says_why_it_is_missing() -> None:
     make_short_game(owner=confidant)
     text = page_of(confidant, "Ada")
     assert "<circle" not in text
-    assert "The line of the form begins with the second game." in text
+    assert "The line of the form begins with the second game whose rounds are known." in text
     make_short_game(owner=confidant)
     assert "begins with the second game" not in page_of(confidant, "Ada")
 
