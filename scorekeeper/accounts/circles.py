@@ -11,6 +11,7 @@ from scorekeeper.accounts.names import NameTaken, with_name
 from scorekeeper.models import (
     Confidant,
     Game,
+    ImportedName,
     Invitation,
     Membership,
     OwnPreset,
@@ -25,7 +26,7 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_links_into_games
 
 # The tables whose rows move with a history.
-HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport, SheetDraft)
+HISTORY = (Game, Player, ImportedName, Series, OwnPreset, SearchTerm, PendingImport, SheetDraft)
 MOST_CIRCLES = 20  # of one Confidant
 _ROLE_ORDER = Case(*(When(role=role, then=Value(place)) for place, role in enumerate(Role)))
 

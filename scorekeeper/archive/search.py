@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scorekeeper.games.search_index import words_in, words_of
-from scorekeeper.models import Confidant, Game, Player, SearchPosting, SearchTerm
+from scorekeeper.models import Confidant, Game, Player, Precision, SearchPosting, SearchTerm
 
 FEW = 1000  # if a search term finds at most this many games, the query lists their ids instead of scanning all games
 _MOST_WORDS = 5
@@ -37,6 +37,8 @@ class Search:
 def find_games(owner: Confidant, search: Search) -> QuerySet[Game]:
     """Newest first; games in the bin are excluded."""
     games = Game.objects.filter(owner=owner, deleted_at=None).order_by("-started_at", "-id")
+    if search.first_day or search.last_day:
+        games = games.exclude(precision=Precision.NONE)
     # The times let the database use the index of the order: no clock differs from UTC by more than a day.
     if search.first_day:
         games = games.filter(day__gte=search.first_day, started_at__gte=_midnight(search.first_day - timedelta(days=1)))

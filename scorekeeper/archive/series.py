@@ -50,7 +50,8 @@ class SeriesGames:
 
     @property
     def _days(self) -> list[KnownDay]:
-        return [KnownDay(game.day, game.precision) for game in self.counted]
+        dated = (game for game in self.counted if game.precision != Precision.NONE)
+        return [KnownDay(game.day, game.precision) for game in dated]
 
 
 class ListedSeries(NamedTuple):

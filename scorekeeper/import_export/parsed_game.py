@@ -112,7 +112,7 @@ class ParsedGame:
             form_key=self.key,
             title=self.file.title,
             started_at=self.started_at or localtime(now),
-            precision=self.start[1] if self.start else Precision.DAY if self.rewritten else Precision.TIME,
+            precision=self.start[1] if self.start else Precision.NONE,
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,

@@ -57,7 +57,7 @@ def read_start(text: str, zone: tzinfo | None = None) -> tuple[datetime, Precisi
 
 
 def written_start(row: Game) -> str:
-    """With the precision that is known."""
+    """With the precision that is known, "" for none."""
     return row.start.isoformat() if row.precision == Precision.TIME else row.known_day
 
 

@@ -7,7 +7,7 @@ _KINDS = [
     *("replace", "start", "swap", "totals", "tricks", "trump", "undo", "void"),
 ]
 _KNOWLEDGE = ["tricks", "bids", "points", "totals"]
-_PRECISIONS = [("time", "Time"), ("day", "Day"), ("month", "Month"), ("year", "Year")]
+_PRECISIONS = [("time", "Time"), ("day", "Day"), ("month", "Month"), ("year", "Year"), ("none", "None")]
 
 
 class Migration(migrations.Migration):

@@ -33,9 +33,10 @@ class Precision(models.TextChoices):
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
+    NONE = "none"  # then `day` is that of the import, and never shown
 
 
-_WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4}  # of a date as in ISO 8601
+_WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4, Precision.NONE: 0}  # of a date as in ISO 8601
 
 
 class Game(Options):
@@ -156,7 +157,7 @@ class Game(Options):
 
 
 def written_day(day: date, precision: str) -> str:
-    """As in ISO 8601: a day, a month or a year."""
+    """As in ISO 8601: a day, a month or a year; "" if nothing is known."""
     return day.isoformat()[: _WRITTEN_LENGTHS.get(Precision(precision))]
 
 
@@ -165,7 +166,7 @@ def known_part(moment: datetime, precision: str) -> datetime:
     if precision == Precision.TIME:
         return moment
     month = 1 if precision == Precision.YEAR else moment.month
-    day = moment.day if precision == Precision.DAY else 1
+    day = moment.day if precision in {Precision.DAY, Precision.NONE} else 1
     return moment.replace(month=month, day=day, hour=0, minute=0, second=0, microsecond=0)
 
 

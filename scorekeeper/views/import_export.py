@@ -14,6 +14,7 @@ from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.recount import progress_of
 from scorekeeper.import_export import uploads as pending_imports
+from scorekeeper.import_export.columns.column_use import use_of
 from scorekeeper.import_export.importer import OTHER_ROUNDS, ImportResult, ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.sheets.recognition import is_about_games, text_of
@@ -84,7 +85,9 @@ def change(request: HistoryRequest, import_id: int) -> HttpResponse:
     people = zip(request.POST.getlist("name"), request.POST.getlist("person"), strict=False)
     chosen = {name_key(name): person for name, person in people}
     try:
-        pending = pending_imports.change(request.owner, import_id, request.POST.getlist("column") or None, chosen)
+        # Only values that mean a column: any other text could not be stored everywhere.
+        columns = [use_of(value).value for value in request.POST.getlist("column")]
+        pending = pending_imports.change(request.owner, import_id, columns or None, chosen)
     except RuleError as error:
         return _show_start(request, problem_texts(error))
     return _show(request, pending) if request.htmx else redirect("import", import_id)
@@ -126,8 +129,8 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = (), text: str
 
 
 def _table_that_was_sent(request: HistoryRequest) -> str:
-    """To be pasted again."""
-    number = read_id(request.GET.get("table", ""))
+    """To be pasted again, by those who may open the import."""
+    number = None if request.reads_only else read_id(request.GET.get("table", ""))
     pending = PendingImport.objects.filter(owner=request.owner, pk=number).first() if number else None
     sent = pending and pending_imports.sent_table(pending)
     return (text_of(sent.content) or "") if sent else ""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import date
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import short_day
 from scorekeeper.models import Game, Precision
 
 
 def day_text(day: date, precision: str) -> str:
-    """Such as "15 August 1998", "August 1998" or "1998"."""
+    """Such as "15 August 1998", "August 1998", "1998" or "day not known"."""
+    if precision == Precision.NONE:
+        return _("day not known")
     if precision == Precision.YEAR:
         return str(day.year)
     return date_format(day, "YEAR_MONTH_FORMAT" if precision == Precision.MONTH else "DATE_FORMAT")

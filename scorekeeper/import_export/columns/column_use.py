@@ -44,7 +44,7 @@ def player_column(name: str, part: Part | None = None) -> ColumnUse:
 
 def use_of(value: str) -> ColumnUse:
     """What is no value of a column is left out."""
-    word, between, name = value.partition(_BETWEEN)
+    word, between, name = value.replace("\0", "").partition(_BETWEEN)  # which PostgreSQL does not store
     try:
         if not between:
             meaning = Meaning(word)

@@ -106,7 +106,7 @@ def person_named(owner: Confidant, name: str) -> str | None:
 
 def remembered_people(owner: Confidant) -> dict[str, str]:
     """By the key of the name that was written."""
-    rows = ImportedName.objects.filter(owner=owner).select_related("player__person")
+    rows = ImportedName.objects.filter(owner=owner, player__owner=owner).select_related("player__person")
     return {row.name_key: (row.player.person or row.player).name for row in rows}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import uuid
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -12,7 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.forms.entries import read_id
+from scorekeeper.forms.entries import KEY, read_id
 from scorekeeper.import_export.drafts import storing
 from scorekeeper.import_export.drafts.adding import add_game
 from scorekeeper.import_export.drafts.document import PARTS, read_document
@@ -37,7 +38,8 @@ def sheets(request: HistoryRequest) -> HttpResponse:
     if request.method != "POST":
         return _show_list(request)
     try:
-        sheet = storing.start(request.owner, request.POST.get("key", "")[:64] or uuid.uuid4().hex)
+        key = request.POST.get("key", "")
+        sheet = storing.start(request.owner, key if re.match(KEY, key) else uuid.uuid4().hex)
     except RuleError as error:
         return _show_list(request, problem_texts(error))
     return redirect("sheet", sheet.pk)

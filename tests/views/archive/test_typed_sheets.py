@@ -28,7 +28,7 @@ def owner() -> Confidant:
 
 
 def start(phone: Client, key: str = "a") -> SheetDraft:
-    path = phone.post("/sheets/", {"key": key})["Location"]
+    path = phone.post("/sheets/", {"key": key * 8})["Location"]
     return SheetDraft.objects.get(pk=int(path.split("/")[2]))
 
 

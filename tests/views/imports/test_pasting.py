@@ -11,10 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.import_export import uploads
+from scorekeeper.import_export.columns.column_use import use_of
 from scorekeeper.import_export.importer import check_games
 from scorekeeper.import_export.people.who_is_who import who_is_who
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.models import Confidant, Game, ImportedName, PendingImport
+from scorekeeper.models import Confidant, Game, ImportedName, PendingImport, SheetDraft
 from scorekeeper.web.request_limits.limits import MOST_BYTES
 from tests.helpers.conformance import SHEETS
 from tests.helpers.phones import HTMX, Response, page, phone_of
@@ -205,3 +206,16 @@ def test_a_month_and_a_year_are_listed_as_such_and_final_totals_without_rounds(c
 @pytest.mark.parametrize("number", ["9" * 5_000, "٣", "-1", "x", "0"])
 def test_an_address_of_no_table_shows_the_empty_form(number: str) -> None:
     assert phone_of(make_confidant()).get("/games/import-export/", {"table": number}).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["a\0b", "x" * 100, "", "ä"])
+def test_a_sheet_that_is_begun_with_any_key_has_one_that_can_be_stored(key: str) -> None:
+    confidant = make_confidant()
+    assert phone_of(confidant).post("/sheets/", {"key": key}).status_code == 302
+    assert re.fullmatch(r"[A-Za-z0-9_-]{8,64}", SheetDraft.objects.get(owner=confidant).key)
+
+
+def test_what_is_chosen_for_a_column_is_a_value_of_one() -> None:
+    assert [use_of(value).value for value in ("total:A\0", "x" * 60_000, "bid:Ada", "round")] == [
+        *("total:A", "", "bid:Ada", "round")
+    ]

@@ -64,6 +64,24 @@ def test_no_list_and_no_file_says_more_than_is_known(start: str, english: str, g
     assert f",{iso},," in phone.get(reverse("game_csv", args=[row.pk])).text
 
 
+def test_an_unknown_day_is_invented_nowhere() -> None:
+    first, second = make_confidant(), make_confidant()
+    log = store(first, "points", start="")
+    today = f"{log.row.day}"
+    assert (log.row.precision, day_of(log.row), written_start(log.row)) == (Precision.NONE, "day not known", "")
+    assert data_file_stem(log).startswith("ada-bruno")
+    phone = phone_of(first)
+    for name in ("game", "past_games", "start", "table_actions"):
+        text = page(phone, name, *([log.row.pk] if name in {"game", "table_actions"} else []))
+        assert today not in text
+    assert "day not known" in page(phone, "game", log.row.pk)
+    assert f'href="/games/{log.row.pk}/"' not in page(phone, "past_games", first_day=today, last_day=today)
+    assert make_series(first, "Winter", [log.row.pk])
+    import_games(second, archive_of(first))
+    (again,) = logs_of(second)
+    assert (again.row.precision, written_start(again.row)) == (Precision.NONE, "")
+
+
 def test_a_month_is_the_same_in_another_time_zone() -> None:
     """The first day of a month in Berlin is not the last of the one before in New York."""
     confidant = make_confidant()

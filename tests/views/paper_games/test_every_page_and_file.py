@@ -160,3 +160,6 @@ def test_an_elimination_of_which_only_points_are_known_says_who_leaves() -> None
     assert "leaves after round 15" in state.text
     token = share(log.row, LinkKind.EVENING)
     assert [Client().get(reverse(name, args=[token])).status_code for name in PAGES] == [200] * len(PAGES)
+    bidder = BidderPhone(log.row)
+    bidder.sit(0)
+    assert "bid None" not in bidder.page()
