@@ -79,7 +79,7 @@ export function makeSaving({ sheet, address, token, state }, show) {
       document = merged.document;
       conflicts = [...conflicts, ...merged.conflicts];
     } else {
-      trouble = status === 0 ? "unreachable" : (answer?.sentence ?? "lost");
+      trouble = status !== 0 ? (answer?.sentence ?? "lost") : isSaved() ? "" : "unreachable";
     }
     store();
     const isNew = status === 200 || status === 409;
@@ -96,7 +96,8 @@ export function makeSaving({ sheet, address, token, state }, show) {
   return {
     start() {
       tell({ state });
-      if (!isSaved()) plan(0);
+      // What the page before sent while it was left may be newer than this page.
+      plan(0);
     },
 
     /** `next` is the document after a change. */

@@ -134,9 +134,22 @@ def test_without_the_server_the_numbers_wait_on_the_device(desk: Phone) -> None:
     expect(desk.page.locator("#saving")).to_have_text("not saved yet: the server does not answer")
     desk.own_page.context.set_offline(False)
     desk.page.reload()
+    expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
     expect_saved(desk)
     assert numbers(desk, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
+
+
+def test_a_page_that_is_older_than_the_last_numbers_shows_them_too(desk: Phone) -> None:
+    desk.expect_errors("409")
+    start_sheet(desk)
+    expect_saved(desk)
+    older = desk.page.request.get(desk.page.url)
+    type_rounds(desk, SHEET_OF_FOUR[:2])
+    expect_saved(desk)
+    desk.page.route(desk.page.url, lambda route: route.fulfill(response=older))
+    desk.page.reload()
     expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
+    assert numbers(desk, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
 
 
 def test_a_sheet_goes_on_on_another_device_and_both_numbers_stay_if_they_differ(
