@@ -84,7 +84,7 @@ export function makeSaving({ sheet, address, token, state }, show) {
       unanswered = [];
       conflicts = [...conflicts, ...merged.conflicts];
     } else {
-      trouble = status === 0 ? "unreachable" : (answer?.sentence ?? "lost");
+      trouble = status !== 0 ? (answer?.sentence ?? "lost") : isSaved() ? "" : "unreachable";
       if (status === 0) unanswered.push(sent);
     }
     store();

@@ -107,7 +107,7 @@ def test_the_photo_stands_beside_the_grid_while_the_sheet_is_typed(new_phone: Ne
     picture, grid = phone.page.locator(".photo-picture"), phone.page.locator(".typed")
     box = box_of(picture)
     assert box["x"] + box["width"] <= box_of(grid)["x"]
-    phone.page.set_viewport_size({"width": 1000, "height": 800})
+    phone.own_page.set_viewport_size({"width": 1000, "height": 800})
     expect(picture).to_be_visible()
     switch = phone.page.get_by_role("switch", name="Photo")
     switch.uncheck()

@@ -129,10 +129,10 @@ def test_without_the_server_the_numbers_wait_on_the_device(desk: Phone) -> None:
     desk.expect_errors("ERR_INTERNET_DISCONNECTED")
     start_sheet(desk)
     expect_saved(desk)
-    desk.page.context.set_offline(True)
+    desk.own_page.context.set_offline(True)
     type_rounds(desk, SHEET_OF_FOUR[:2])
     expect(desk.page.locator("#saving")).to_have_text("not saved yet: the server does not answer")
-    desk.page.context.set_offline(False)
+    desk.own_page.context.set_offline(False)
     desk.page.reload()
     expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
     expect_saved(desk)
@@ -157,6 +157,19 @@ def test_an_answer_that_was_lost_is_no_change_of_another_device(desk: Phone) -> 
     expect_saved(desk)
     expect(cell(desk, 1, 1)).to_have_value("20")
     expect(desk.page.locator("#asks")).not_to_contain_text("another device")
+
+
+def test_a_page_that_is_older_than_the_last_numbers_shows_them_too(desk: Phone) -> None:
+    desk.expect_errors("409")
+    start_sheet(desk)
+    expect_saved(desk)
+    older = desk.page.request.get(desk.page.url)
+    type_rounds(desk, SHEET_OF_FOUR[:2])
+    expect_saved(desk)
+    desk.page.route(desk.page.url, lambda route: route.fulfill(response=older))
+    desk.page.reload()
+    expect(desk.page.locator("#rounds")).to_have_text("2 of 15 rounds")
+    assert numbers(desk, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
 
 
 def test_a_sheet_goes_on_on_another_device_and_both_numbers_stay_if_they_differ(
@@ -190,7 +203,7 @@ def test_two_tabs_of_one_browser_add_up(desk: Phone) -> None:
     desk.expect_errors("409")
     start_sheet(desk)
     expect_saved(desk)
-    second = desk.page.context.new_page()
+    second = desk.own_page.context.new_page()
     second.goto(desk.page.url)
     second.locator("#grid tbody input").nth(1).fill("20")
     expect(second.locator("#saving")).to_have_text("saved")
