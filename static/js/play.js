@@ -13,6 +13,8 @@ import { reasonText, view } from "./view.js";
 const POLL_EVERY = 4000;
 /** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
+/** The events of each attempt to send. */
+const SENDS = new Set(["sending", "answered"]);
 /** The events that enter numbers. */
 const ENTERS = new Set(["pressed", "rest"]);
 /** Milliseconds for which the keys ignore taps after numbers that were not entered here, so that these are seen first. */
@@ -31,14 +33,17 @@ const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
-  const { task, eliminated, order } = shown;
+  const { task, eliminated, order, say } = shown;
   store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
   const isKept = storage.save(store);
   if (isKept !== store.isKept) store = { ...store, isKept };
   guard(isUnkept(store) || parts.some((part) => part.isOnlyHere?.(store)));
   show();
-  const isQuiet = event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);
+  // What an attempt to send has not changed is not announced again.
+  const isQuiet = SENDS.has(event.type)
+    ? shown.say === say && store.trouble === before.trouble
+    : event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && (store.trouble !== before.trouble || event.type === "explain")) $("say").textContent = reasonText(store.trouble, store);
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
