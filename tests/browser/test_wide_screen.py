@@ -43,7 +43,7 @@ def expect_line(phone: Phone, number: int, fields: Sequence[str]) -> None:
 
 
 def by_the_server(phone: Phone, rounds: int) -> None:
-    """Wait until the sheet is the server's, with so many complete rounds."""
+    """Wait until the sheet is the server's, with this number of complete rounds."""
     expect(sheet(phone).locator("tbody a[href]")).to_have_count(rounds)
 
 

@@ -18,6 +18,7 @@ from scorekeeper.import_export.parsed_game import ParsedGame
 from scorekeeper.import_export.photos.keeping import keep_with_game
 from scorekeeper.models import Confidant, SheetDraft
 from scorekeeper.rules.problems import RuleError, gettext_noop
+from scorekeeper.rules.sheets.sheet import Sheet
 from scorekeeper.rules.statements_from_record import canonical_record
 from scorekeeper.storage.write_lock import write_lock
 
@@ -51,16 +52,20 @@ def parsed_game(read: ReadSheet) -> ParsedGame:
     """Raise RuleError."""
     if read.sheet is None or not read.is_complete or not read.has_names or cards_of(read, review(read)).open:
         raise file_error(_INCOMPLETE)
-    sheet = read.sheet
-    parsed = ParsedGame(GameFile(canonical_record(sheet.record), sheet.title, sheet.date or None), rewritten=True)
-    parsed.check()
-    return parsed
+    return _checked(read.sheet)
 
 
-def refusal_of(read: ReadSheet) -> RuleError | None:
+def refusal_of(sheet: Sheet) -> RuleError | None:
     """Why a complete sheet cannot be stored."""
     try:
-        parsed_game(read)
+        _checked(sheet)
     except RuleError as error:
         return error
     return None
+
+
+def _checked(sheet: Sheet) -> ParsedGame:
+    """Raise RuleError."""
+    parsed = ParsedGame(GameFile(canonical_record(sheet.record), sheet.title, sheet.date or None), rewritten=True)
+    parsed.check()
+    return parsed

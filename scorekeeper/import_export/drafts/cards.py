@@ -24,7 +24,7 @@ class CardKind(StrEnum):
     WRONG = "wrong"
     ASKS = "asks"
     ADDS = "adds"
-    TOLD = "told"  # answered before
+    ANSWERED = "answered"
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Card:
 
     @property
     def is_open(self) -> bool:
-        return self.kind is not CardKind.TOLD
+        return self.kind is not CardKind.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def cards_of(read: ReadSheet, review: Review) -> Cards:
         *(_refused(read, problem, rounds) for problem in review.problems),
         *_started(read, review),
         *(_question(read, each) for each in review.rounds if len(each.choices) > 1),
-        *_told(read),
+        *_answered(read),
     ]
     kinds = [*CardKind]
     return Cards(tuple(sorted(found, key=lambda card: (not card.is_open, -card.row, kinds.index(card.kind)))))
@@ -126,8 +126,8 @@ def _impossible(read: ReadSheet, round_: RoundReview, seat: int) -> Card:
     typed, part = read.typed, read.typed.parts[-1]
     player, row = typed.players[seat], round_.number
     key, written = cell_key(row, player.id, part), typed.cell(row, player.id, part)
-    title, tricks = _title(typed, row, seat), round_.meant(seat) if row <= read.rows else None
-    right = None if tricks is None else _shown_as(round_, seat, round_.points_for(seat, tricks))
+    title, tricks = _title(typed, row, seat), round_.open_round.intended_tricks(seat) if row <= read.rows else None
+    right = None if tricks is None else _shown_as(round_, seat, round_.open_round.points_for(seat, tricks))
     if tricks is None or right is None:
         sentence = _("%(value)s cannot be") % {"value": _number_of(written)}
         return Card(CardKind.WRONG, row, title, sentence, _why(round_, seat), cells=(key,))
@@ -153,19 +153,20 @@ def _shown_as(round_: RoundReview, seat: int, points: int | None) -> int | None:
 
 
 def _why(round_: RoundReview, seat: int) -> str:
-    points, bid, base = round_.open_round.points[seat], round_.bid(seat), round_.bases[seat]
-    possible = [_shown_as(round_, seat, each) for each in round_.possible_points(seat)]
+    open_round, base = round_.open_round, round_.bases[seat]
+    bid = open_round.bids[seat] if open_round.bids else None
+    possible = [_shown_as(round_, seat, each) for each in open_round.possible_points(seat)]
     numbers = ", ".join(number(each) for each in possible[:_SHOWN])
     gaps = {
         "base": number(base),
         "bid": bid,
         "numbers": f"{numbers} …" if len(possible) > _SHOWN else numbers,
-        "cards": round_.open_round.deal.cards,
+        "cards": open_round.deal.cards,
     }
-    tens = _("Points go in tens.") if points is not None and points % 10 else ""
+    tens = "" if open_round.goes_in_tens(seat) else _("Points go in tens.")
     if bid is None:
         more = "" if tens else _("No bid and tricks with %(cards)s cards give these points.") % gaps
-    elif round_.open_round.totals is None:
+    elif open_round.totals is None:
         more = _("Bid %(bid)s: possible are %(numbers)s") % gaps
     else:
         more = _("Before %(base)s, bid %(bid)s: possible are %(numbers)s") % gaps
@@ -194,36 +195,36 @@ def _question(read: ReadSheet, round_: RoundReview) -> Card:
 
 
 def _others(typed: TypedSheet, round_: RoundReview, seat: int, tricks: int) -> str:
-    """The tricks of those of whom they depend on this answer."""
+    """The players whose tricks depend on this answer, with these tricks."""
     fitting = [choice for choice in round_.choices if choice[seat] == tricks]
     seats = [other for other in range(len(typed.players)) if other != seat and _depends(round_, other)]
-    told = [(other, {choice[other] for choice in fitting}) for other in seats]
-    return ", ".join(f"{_name(typed, other)} {numbers.pop()}" for other, numbers in told if len(numbers) == 1)
+    taken = [(other, {choice[other] for choice in fitting}) for other in seats]
+    return ", ".join(f"{_name(typed, other)} {numbers.pop()}" for other, numbers in taken if len(numbers) == 1)
 
 
 def _depends(round_: RoundReview, seat: int) -> bool:
     return len({choice[seat] for choice in round_.choices}) > 1
 
 
-def _told(read: ReadSheet) -> Iterator[Card]:
+def _answered(read: ReadSheet) -> Iterator[Card]:
     """Answers that count."""
     typed = read.typed
     if typed.points_part is None or typed.columns is Columns.FINAL:
         return
     for row in range(1, read.rows + 1):
         for seat, player in enumerate(typed.players):
-            part, told = typed.parts[-1], typed.told(row, player)
+            part, answer = typed.parts[-1], typed.answer(row, player)
             key = cell_key(row, player.id, part)
             title, change = _title(typed, row, seat), _("change")
-            if told is not None:
-                sentence = _("%(player)s took %(tricks)s.") % {"player": _name(typed, seat), "tricks": told}
+            if answer is not None:
+                sentence = _("%(player)s took %(tricks)s.") % {"player": _name(typed, seat), "tricks": answer}
                 taken_back = Key("", change, {took_key(row, player.id): ""})
-                yield Card(CardKind.TOLD, row, title, sentence, keys=(taken_back,))
+                yield Card(CardKind.ANSWERED, row, title, sentence, keys=(taken_back,))
             if fix := typed.fix(row, player.id, part):
                 gaps = {"right": _number_of(fix), "written": _number_of(typed.typed(row, player.id, part))}
                 sentence = _("%(right)s instead of %(written)s.") % gaps
                 taken_back = Key("", change, {f"fix.{key}": ""})
-                card = Card(CardKind.TOLD, row, title, sentence, keys=(taken_back,), cells=(key,))
+                card = Card(CardKind.ANSWERED, row, title, sentence, keys=(taken_back,), cells=(key,))
                 yield replace(card, right=_number_of(fix))
 
 

@@ -2,7 +2,7 @@
 
 `order` has the ids of the players, clockwise, `name.ID` a name, `R.ID.PART` a cell of a round (R counts from 1; 0 is
 the row of final totals). `fix.R.ID.PART` is what a cell that was written wrong should be, as “written>right”;
-`took.R.ID` the tricks that somebody has told. What is empty is missing.
+`took.R.ID` the tricks that answer a question. What is empty is missing.
 """
 
 from __future__ import annotations
@@ -112,10 +112,10 @@ class TypedSheet:
         """What counts."""
         return self.fix(row, player, part) or self.typed(row, player, part)
 
-    def told(self, row: int, player: Player) -> int | None:
-        """Tricks."""
-        told = self.text(took_key(row, player.id))
-        return int(told) if told.isascii() and told.isdigit() and len(told) <= _DIGITS else None
+    def answer(self, row: int, player: Player) -> int | None:
+        """The tricks."""
+        written = self.text(took_key(row, player.id))
+        return int(written) if written.isascii() and written.isdigit() and len(written) <= _DIGITS else None
 
 
 def cell_key(row: int, player: str, part: Part) -> str:

@@ -114,7 +114,7 @@ class _Row(NamedTuple):
 
 
 def _row(typed: TypedSheet, row: int) -> _Row:
-    read = _Row({part: [] for part in typed.parts}, tuple(typed.told(row, each) for each in typed.players), [])
+    read = _Row({part: [] for part in typed.parts}, tuple(typed.answer(row, each) for each in typed.players), [])
     for part in typed.parts:
         for player in typed.players:
             written = typed.cell(row, player.id, part)
@@ -140,9 +140,9 @@ def _sheet(typed: TypedSheet, record: GameRecord, rows: list[_Row], *, is_over: 
 
 
 def _tricks(row: _Row) -> tuple[int | None, ...] | None:
-    """As typed, or as told; None if nothing is known."""
+    """As typed, or as answered; None if nothing is known."""
     typed = row.values(Part.TRICKS)
-    return typed or (row.took if any(told is not None for told in row.took) else None)
+    return typed or (row.took if any(answer is not None for answer in row.took) else None)
 
 
 def _ruleset(typed: TypedSheet) -> tuple[Ruleset, list[Misread]]:

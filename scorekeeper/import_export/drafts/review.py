@@ -10,7 +10,6 @@ from scorekeeper.import_export.drafts.reading import ReadSheet
 from scorekeeper.import_export.sheets.values import NotANumber, number_of
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.scoring import points
 from scorekeeper.rules.sheets.open_round import OpenRound
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Part
@@ -33,30 +32,6 @@ class RoundReview:
     def number(self) -> int:
         return self.open_round.deal.number
 
-    def bid(self, seat: int) -> int | None:
-        return self.open_round.bids[seat] if self.open_round.bids else None
-
-    def points_for(self, seat: int, tricks: int) -> int | None:
-        bid = self.bid(seat)
-        return None if bid is None else points(self.open_round.scoring, self.open_round.deal.cards, bid, tricks)
-
-    def possible_points(self, seat: int) -> tuple[int, ...]:
-        """Of a known bid, the most first."""
-        found = (self.points_for(seat, tricks) for tricks in range(self.open_round.deal.cards + 1))
-        return tuple(sorted({each for each in found if each is not None}, reverse=True))
-
-    def meant(self, seat: int) -> int | None:
-        """The tricks that a seat with impossible points must have taken; None if others could be right, too.
-
-        Who wrote points above 0 thought of a bid that gives points above 0.
-        """
-        written = self.open_round.points[seat]
-        if written is None or written % 10:
-            return None
-        fitting = self.open_round.fitting_tricks(seat)
-        alike = [tricks for tricks in fitting if _sign(self.points_for(seat, tricks)) == _sign(written)]
-        return alike[0] if len(alike) == 1 else None
-
 
 @dataclass(frozen=True)
 class Review:
@@ -64,10 +39,6 @@ class Review:
 
     problems: tuple[Problem, ...]
     rounds: tuple[RoundReview, ...]
-
-
-def _sign(number: int | None) -> int:
-    return 0 if not number else 1 if number > 0 else -1
 
 
 def review(read: ReadSheet) -> Review:
@@ -139,16 +110,16 @@ def _open_round(read: ReadSheet, number: int, cards: int, written: Choice, bases
         deal=Deal(number, cards, typed.dealer, order, no_trump=False),
         scoring=scoring,
         bids=None if bids is None else tuple(bid if bid is not None and 0 <= bid <= cards else None for bid in bids),
-        facts=tuple(_told(read, number, seat, cards) for seat in order),
+        facts=tuple(_answer(read, number, seat, cards) for seat in order),
         points=tuple(differences) if has_totals else written,
         totals=written if has_totals else None,
         tricks_to_win=cards,
     )
 
 
-def _told(read: ReadSheet, number: int, seat: int, cards: int) -> int | None:
-    told = read.typed.told(number, read.typed.players[seat])
-    return told if told is not None and told <= cards else None
+def _answer(read: ReadSheet, number: int, seat: int, cards: int) -> int | None:
+    tricks = read.typed.answer(number, read.typed.players[seat])
+    return tricks if tricks is not None and tricks <= cards else None
 
 
 def _numbers(read: ReadSheet, row: int, part: Part) -> Choice:

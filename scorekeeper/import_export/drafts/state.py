@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.display.games.days import day_text
 from scorekeeper.import_export.drafts.adding import refusal_of
 from scorekeeper.import_export.drafts.cards import Card, Cards, cards_of
 from scorekeeper.import_export.drafts.document import Columns, Document, TypedSheet
 from scorekeeper.import_export.drafts.reading import ReadSheet, read_sheet
 from scorekeeper.import_export.drafts.review import review
 from scorekeeper.import_export.sheets.values import date_of
+from scorekeeper.import_export.timestamps import read_start
 from scorekeeper.models import SheetDraft
-
-_DAY = 3  # parts of a date
 
 type State = dict[str, Any]
 
@@ -32,17 +30,18 @@ def findings(document: Document) -> State:
     """All texts are in the active language."""
     read = read_sheet(TypedSheet(document), _("Player %(place)s"))
     cards = cards_of(read, review(read))
-    refused = refusal_of(read) if read.is_complete and read.has_names and not cards.open else None
+    lacks = _lacks(read, cards)
+    refused = None if lacks or read.sheet is None else refusal_of(read.sheet)
     return {
         "parts": [str(part) for part in read.typed.parts],
         "hands": [*read.hands],
         "isFinal": read.typed.columns is Columns.FINAL,
         "cards": [_card(card) for card in cards.listed],
         "rounds": _rounds(read),
-        "lacks": _lacks(read, cards),
+        "lacks": lacks,
         "refusal": " ".join(problem.translated(_) for problem in refused.problems) if refused else "",
         "ends": _ends(read),
-        "canAdd": read.is_complete and read.has_names and not cards.open and refused is None,
+        "canAdd": not lacks and read.sheet is not None and refused is None,
         "heading": heading(document),
     }
 
@@ -54,14 +53,8 @@ def heading(document: Document) -> str:
 
 def shown_date(written: str) -> str:
     """As somebody reads it; "" if it is none."""
-    found = date_of(written)
-    if not found:
-        return ""
-    numbers = [int(part) for part in found.split("-")]
-    if len(numbers) == 1:
-        return found
-    day = date(numbers[0], numbers[1], numbers[2] if len(numbers) == _DAY else 1)
-    return date_format(day, "DATE_FORMAT" if len(numbers) == _DAY else "F Y")
+    start = read_start(date_of(written) or "")
+    return day_text(start[0].date(), start[1]) if start else ""
 
 
 def people_in(document: Mapping[str, str]) -> str:

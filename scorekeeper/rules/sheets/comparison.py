@@ -21,7 +21,7 @@ class Comparison:
         self._doubtful: Collection[int] = ()
 
     def bases(self, totals: Sequence[int] | None) -> Choice:
-        """The written totals before a round; ours where none is written, None where neither is known."""
+        """The written totals before a round; ours if there is none, None if neither is known."""
         ours = totals or (None,) * len(self._written)
         return tuple(
             None if seat in self._doubtful else ours[seat] if written is None else written

@@ -75,6 +75,33 @@ class OpenRound:
         written = self.points[seat]
         return written is not None and bool(self._fitting(seat, written))
 
+    def points_for(self, seat: int, tricks: int) -> int | None:
+        """None without a bid."""
+        bid = self.bids[seat] if self.bids else None
+        return None if bid is None else points(self.scoring, self.deal.cards, bid, tricks)
+
+    def possible_points(self, seat: int) -> tuple[int, ...]:
+        """With its bid, the most first; nothing without one."""
+        found = {self.points_for(seat, tricks) for tricks in range(self.deal.cards + 1)}
+        return tuple(sorted((each for each in found if each is not None), reverse=True))
+
+    def goes_in_tens(self, seat: int) -> bool:
+        """Whether the points of a seat do, as all points (P1, P2); True if they are not known."""
+        return not (self.points[seat] or 0) % 10
+
+    def intended_tricks(self, seat: int) -> int | None:
+        """Those of a seat with impossible points that must have been right; None if others could be, too.
+
+        Who wrote points above 0 thought of a bid that gives points above 0.
+        """
+        written = self.points[seat]
+        if written is None or not self.goes_in_tens(seat):
+            return None
+        alike = [
+            tricks for tricks in self.fitting_tricks(seat) if _sign(self.points_for(seat, tricks)) == _sign(written)
+        ]
+        return alike[0] if len(alike) == 1 else None
+
     def is_contradicted(self, seat: int) -> bool:
         """Whether the known tricks cannot give the written points."""
         fact, written = self.facts[seat], self.points[seat]
@@ -84,8 +111,8 @@ class OpenRound:
 
     def counted(self, seat: int) -> int | None:
         """The points of known tricks."""
-        bid, fact = self.bids[seat] if self.bids else None, self.facts[seat]
-        return None if bid is None or fact is None else points(self.scoring, self.deal.cards, bid, fact)
+        fact = self.facts[seat]
+        return None if fact is None else self.points_for(seat, fact)
 
     def _impossible(self, players: Sequence[str]) -> Iterator[Problem]:
         for seat in self.seats:
@@ -112,3 +139,7 @@ class OpenRound:
     def _seated(self, numbers: Sequence[int]) -> Choice:
         by_seat = dict(zip(self.seats, numbers, strict=True))
         return tuple(by_seat.get(seat) for seat in range(len(self.facts)))
+
+
+def _sign(number: int | None) -> int:
+    return 0 if not number else 1 if number > 0 else -1

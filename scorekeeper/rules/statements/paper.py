@@ -13,16 +13,16 @@ from scorekeeper.rules.statements.description import Description
 from scorekeeper.rules.statements.reading import Count, Value, ValueReader
 from scorekeeper.rules.statements.round_parts import moved_counts
 
-_POINTS = gettext_noop("points of round %(round)s")
-_TOTALS = gettext_noop("totals after round %(round)s")
 _FINAL_TOTALS = gettext_noop("final totals")
 
 
 @dataclass(frozen=True)
-class WrittenPoints(RoundPart):
-    points: tuple[Count, ...]
+class _Written(RoundPart):
+    """By seat."""
 
-    kind: ClassVar[str] = "points"
+    numbers: tuple[Count, ...]
+
+    sentence: ClassVar[str]
     from_paper: ClassVar[bool] = True
 
     @classmethod
@@ -31,49 +31,36 @@ class WrittenPoints(RoundPart):
 
     @property
     def values(self) -> tuple[Value, ...]:
-        return self.points
+        return self.numbers
 
     def moved(self, places: Mapping[int, int]) -> Self:
-        return replace(self, points=moved_counts(self.points, places))
-
-    def write(self, record: RecordBuilder) -> None:
-        record.round(self.round).points = self.points
+        return replace(self, numbers=moved_counts(self.numbers, places))
 
     def describe(self, before: GameRecord) -> Description:
-        return Description(_POINTS, {"round": self.round})
+        return Description(self.sentence, {"round": self.round})
 
     def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None:
         return None
 
 
 @dataclass(frozen=True)
-class WrittenTotals(RoundPart):
-    """Running totals."""
-
-    totals: tuple[Count, ...]
-
-    kind: ClassVar[str] = "totals"
-    from_paper: ClassVar[bool] = True
-
-    @classmethod
-    def read(cls, values: ValueReader) -> Self:
-        return cls(values.round(), values.counts())
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        return self.totals
-
-    def moved(self, places: Mapping[int, int]) -> Self:
-        return replace(self, totals=moved_counts(self.totals, places))
+class WrittenPoints(_Written):
+    kind: ClassVar[str] = "points"
+    sentence: ClassVar[str] = gettext_noop("points of round %(round)s")
 
     def write(self, record: RecordBuilder) -> None:
-        record.round(self.round).totals = self.totals
+        record.round(self.round).points = self.numbers
 
-    def describe(self, before: GameRecord) -> Description:
-        return Description(_TOTALS, {"round": self.round})
 
-    def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None:
-        return None
+@dataclass(frozen=True)
+class WrittenTotals(_Written):
+    """Running totals."""
+
+    kind: ClassVar[str] = "totals"
+    sentence: ClassVar[str] = gettext_noop("totals after round %(round)s")
+
+    def write(self, record: RecordBuilder) -> None:
+        record.round(self.round).totals = self.numbers
 
 
 @dataclass(frozen=True)

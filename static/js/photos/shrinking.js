@@ -1,4 +1,4 @@
-// Photos are made smaller on this device before they are sent, and drawn anew: what the camera adds, such as the place,
+// Photos are made smaller on this device before they are sent, and drawn again: what the camera adds, such as the place,
 // is not sent.
 
 /** In pixels: enough to read small handwriting on a whole sheet. */
