@@ -109,7 +109,7 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 def _is_expected(statement: Statement, parts: Collection[tuple[str, int | None]]) -> bool:
     """Every round has one, and so has the sheet of a game from paper. Tricks after its points answer a question."""
-    if isinstance(statement, Tricks) and {(kind, statement.round) for kind in _ON_PAPER} & {*parts}:
+    if isinstance(statement, Tricks) and any((kind, statement.round) in parts for kind in _ON_PAPER):
         return False
     return statement.from_paper or (isinstance(statement, RoundPart) and statement.in_every_round)
 

@@ -1,11 +1,10 @@
 from datetime import datetime
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, number, signed
-from scorekeeper.display.games.days import day_text
+from scorekeeper.display.games.days import moment_text
 from scorekeeper.models import Precision
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import Description, Param, Points, Statement
@@ -33,8 +32,7 @@ def _formatted(param: Param, precision: str) -> str:
         case Points():
             return signed(param.number)
         case datetime():
-            is_whole = precision == Precision.TIME
-            return date_format(param, "DATETIME_FORMAT") if is_whole else day_text(param.date(), precision)
+            return moment_text(param, precision)
         case str():
             return isolated(param)
         case _:

@@ -1,5 +1,6 @@
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
@@ -9,10 +10,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.record import Trump, Turned
 
 MINUS = "−"
 NOTHING = "–"
+_NAMES = {"name", "other", "player"}  # the values of problems that are names
 
 
 def number(value: int | None) -> str:
@@ -119,3 +122,9 @@ def short_trump_name(trump: Trump) -> str:
 def turned_name(turned: str) -> str:
     names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
     return names[Turned(turned)]
+
+
+def problem_text(problem: Problem) -> str:
+    """Its sentence, with isolated names."""
+    names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
+    return replace(problem, values={**problem.values, **names}).translated(_)

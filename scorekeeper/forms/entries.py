@@ -63,7 +63,10 @@ class EntryForm(SingleValuesForm):
     kind = forms.CharField(strip=False)
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
-    precision = forms.ChoiceField(choices=Precision.choices, required=False)
+    # Of a game of which no day is known nobody corrects it.
+    precision = forms.ChoiceField(
+        choices=[choice for choice in Precision.choices if choice[0] != Precision.NONE], required=False
+    )
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)

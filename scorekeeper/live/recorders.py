@@ -23,8 +23,8 @@ def recorders(log: GameLog, owner: Confidant, pen: Pen | None) -> dict[str, str]
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)
-    name = None if owner.is_circle else owner.name
-    recent = (entry for entry in log.entries if entry.made_at > since and name in {None, entry.made_by})
+    is_shared, name = owner.is_circle, owner.name
+    recent = (entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == name))
     named = ((_KEY.fullmatch(entry.key), entry) for entry in recent)
     last = {match[1]: entry for match, entry in named if match}
     unnamed = _("Confidant") if pen else _("Other phone")

@@ -84,10 +84,10 @@ class CareerSumsBuilder:
         games, rivals = self._games, self._rivals
         for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
             games[key] += number
-        everything = [bid for player in game for bid in player.bids]
-        if not everything:
+        first = next((bid for player in game for bid in player.bids), None)
+        if first is None:
             games.update(bare_games=1, bare_total=own.total)
-        elif everything[0].bid is None:
+        elif first.bid is None:
             games["unbid_games"] += 1
         self._bids.update(own.bids)
         for other in game:
@@ -114,7 +114,7 @@ class CareerSumsBuilder:
 
 @cache
 def _key_of(cards: int, bid: int, key: str) -> str:
-    """Built once: hands and bids are at most 60."""
+    """Cached, because there are few: hands and bids are at most 60."""
     return f"{cards}:{bid}:{key}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.players.careers import Counts
 from scorekeeper.players.people import Person
@@ -122,9 +122,18 @@ def figures_of(sums: Counts) -> Figures | None:
     last = max(int(key.removeprefix("place:")) for key in sums if key.startswith("place:"))
     places = tuple(sums[f"place:{place}"] for place in range(1, max(last, PLACES) + 1))
     rounds, total = sums["rounds"] + sums["unbid_rounds"], sums["total"] - sums["bare_total"]
-    figures = Figures(sums["games"], sums["wins"], sums["total"], places, rounds, total, _bid_figures(sums))
     bare = sums["bare_games"]
-    return replace(figures, without_bids=sums["unbid_games"] + bare, without_rounds=bare)
+    return Figures(
+        games=sums["games"],
+        wins=sums["wins"],
+        total=sums["total"],
+        places=places,
+        rounds=rounds,
+        total_of_rounds=total,
+        bids=_bid_figures(sums),
+        without_bids=sums["unbid_games"] + bare,
+        without_rounds=bare,
+    )
 
 
 def by_hand_size(bids: Counts) -> list[BidLine]:

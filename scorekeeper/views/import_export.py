@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
+from scorekeeper.display.formatting import problem_text
 from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.recount import progress_of
@@ -26,7 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.imports.columns import table_of
 from scorekeeper.views.imports.recognised import findings_of
-from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.web.request_limits.limits import MOST_UPLOADED
 
 # First the files that must be corrected, then the games that would change something.

@@ -13,7 +13,7 @@ from scorekeeper.archive import forgetting
 from scorekeeper.archive.forgetting import PlaysNow, TextKind
 from scorekeeper.display.bars import Part, bars_of, parts_of
 from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
-from scorekeeper.display.formatting import isolated
+from scorekeeper.display.formatting import isolated, problem_text
 from scorekeeper.forms.entries import NameForm, read_id, sentences_of
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games.recount import progress_of
@@ -26,7 +26,7 @@ from scorekeeper.players.statistics import BidLine, Rival
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
-from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 RIVALS_SHOWN = 8  # at first, those with the most common games
 

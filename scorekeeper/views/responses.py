@@ -1,22 +1,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Concatenate
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
-from scorekeeper.display.formatting import isolated
+from scorekeeper.display.formatting import problem_text
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.games.log_rows import Author
 from scorekeeper.models import Confidant, Pen
 from scorekeeper.rules.problems import Problem, RuleError
 
-_NAMES = {"name", "other", "player"}  # the values of problems that are names
 # By the first word of a problem's code.
 _FIELDS = {"BID": "bids", "BIDS": "bids", "TRICKS": "tricks", "PLAYER": "player", "NAME": "name", "CARDS": "hand_sizes"}
 
@@ -76,11 +73,6 @@ def wants_json(request: HttpRequest) -> bool:
     if request.META.get("HTTP_ACCEPT") == "application/json":
         return True
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
-
-
-def problem_text(problem: Problem) -> str:
-    names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
-    return replace(problem, values={**problem.values, **names}).translated(_)
 
 
 def problem_texts(error: RuleError, fields: Callable[[Problem], Iterable[str]] = fields_of) -> list[str]:

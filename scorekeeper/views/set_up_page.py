@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.formatting import problem_text
 from scorekeeper.display.ruleset_text import (
     RulesetPreview,
     players_fact,
@@ -26,7 +27,7 @@ from scorekeeper.rules.presets import PRESETS, SHAPES, Preset, preset_of
 from scorekeeper.rules.preview import problems_at, problems_at_any_table
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 KNOWN_PLAYERS_OFFERED = 200
 RECENT_PLAYERS = 6

@@ -32,7 +32,8 @@ test("where both changed one text, theirs is shown and both are kept", () => {
 test("players that both added stay, and one that either removed is gone", () => {
   const mine = { ...SHEET, order: "c b a d" };
   const theirs = { ...SHEET, order: "a c e" };
-  assert.equal(merge(SHEET, mine, theirs).document.order, "a c e d");
+  assert.equal(merge(SHEET, mine, theirs, 6).document.order, "a c e d");
+  assert.equal(merge(SHEET, mine, theirs, 3).document.order, "a c e");
 });
 
 test("a player who is added gets an empty column, and one who is removed takes the numbers along", () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -24,9 +24,15 @@ def day_of(row: Game) -> str:
     return day_text(row.day, row.precision)
 
 
-def moment_of(row: Game) -> str:
+def moment_text(moment: datetime, precision: str) -> str:
     """With the time, if that is known."""
-    return date_format(row.local_start, "DATETIME_FORMAT") if row.precision == Precision.TIME else day_of(row)
+    if precision == Precision.TIME:
+        return date_format(moment, "DATETIME_FORMAT")
+    return day_text(moment.date(), precision)
+
+
+def moment_of(row: Game) -> str:
+    return moment_text(row.local_start, row.precision)
 
 
 def short_day_of(row: Game) -> str:

@@ -32,9 +32,10 @@ def on_sheet(game: GameState) -> OnSheet:
 
 def what_is_known(game: GameState) -> str:
     """A sentence; "" if everything is known."""
+    if game.knowledge is Knowledge.TRICKS:
+        return ""
     only_points = _("Of some rounds only the points are known.") if on_sheet(game).bids else _("Only points are known.")
     sentences = {
-        Knowledge.TRICKS: "",
         Knowledge.BIDS: _("Bids and points are known; tricks are worked out where only one way is possible."),
         Knowledge.POINTS: only_points,
         Knowledge.TOTALS: _("Only the final totals are known."),

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.formatting import isolated
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.knowledge import Question
-
-type Way = tuple[int | None, ...]  # tricks by seat
+from scorekeeper.rules.sheets.ways import Choice
 
 
 @dataclass(frozen=True)
@@ -36,28 +35,43 @@ def questions_of(game: GameState) -> list[AskedQuestion]:
 
 def asked_question(game: GameState, question: Question) -> AskedQuestion:
     """About the player with most possible numbers, so that the answer decides as much as possible."""
-    seats = range(len(game.record.players))
-    seat = max(seats, key=lambda seat: len(_numbers(question.choices, seat)))
-    numbers = _numbers(question.choices, seat)
-    *others, last = (str(number) for number in numbers)
-    text = _("Did %(player)s take %(others)s or %(last)s?")
-    gaps = {"player": isolated(game.record.players[seat]), "others": ", ".join(others), "last": last}
+    seat = asked_seat(question.choices)
+    numbers = numbers_of(question.choices, seat)
     answers = tuple(_answer(game, question, seat, number) for number in numbers)
-    return AskedQuestion(question.round, text % gaps, answers)
+    return AskedQuestion(question.round, question_text(isolated(game.record.players[seat]), numbers), answers)
 
 
-def _numbers(choices: Sequence[Way], seat: int) -> list[int]:
-    return sorted({number for way in choices if (number := way[seat]) is not None})
+def asked_seat(choices: Sequence[Choice], *, last: bool = False) -> int:
+    """That with most possible numbers; of several the first, or the `last` one."""
+    seats = range(len(choices[0]))
+    return max(reversed(seats) if last else seats, key=lambda seat: len(numbers_of(choices, seat)))
+
+
+def numbers_of(choices: Sequence[Choice], seat: int) -> list[int]:
+    return sorted({number for choice in choices if (number := choice[seat]) is not None})
+
+
+def question_text(name: str, numbers: Sequence[int]) -> str:
+    """`name` is isolated."""
+    *others, last = map(str, numbers)
+    gaps = {"player": name, "others": ", ".join(others), "last": last}
+    return _("Did %(player)s take %(others)s or %(last)s?") % gaps
+
+
+def followed(choices: Sequence[Choice], seat: int, tricks: int) -> dict[int, int]:
+    """The tricks of the others that differ between the choices, and follow from this answer; by seat."""
+    left = [choice for choice in choices if choice[seat] == tricks]
+    asked = [other for other in range(len(choices[0])) if other != seat and len(numbers_of(choices, other)) > 1]
+    found = {other: numbers_of(left, other) for other in asked}
+    return {other: numbers[0] for other, numbers in found.items() if len(numbers) == 1}
 
 
 def _answer(game: GameState, question: Question, seat: int, tricks: int) -> Answer:
-    players, left = game.record.players, [way for way in question.choices if way[seat] == tricks]
-    asked = [other for other in range(len(players)) if len(_numbers(question.choices, other)) > 1 and other != seat]
-    followed = {other: _numbers(left, other) for other in asked}
+    players = game.record.players
     known = game.record.rounds[question.round - 1].tricks or ()
     facts = {place: number for place, number in enumerate(known) if number is not None} | {seat: tricks}
     return Answer(
         tricks,
-        tuple((players[other], numbers[0]) for other, numbers in followed.items() if len(numbers) == 1),
+        tuple((players[other], number) for other, number in followed(question.choices, seat, tricks).items()),
         tuple(str(facts.get(place, "")) for place in range(len(players))),
     )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import isolated, number
+from scorekeeper.display.formatting import MINUS, isolated, number, problem_text
+from scorekeeper.display.paper.questions import asked_seat, followed, numbers_of, question_text
 from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet, cell_key, took_key
 from scorekeeper.import_export.drafts.reading import Misread, ReadSheet
 from scorekeeper.import_export.drafts.review import Review, RoundReview
 from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.sheets.sheet import Part
+from scorekeeper.rules.sheets.ways import Choice
 
 _SHOWN = 3  # possible numbers in a sentence
 
@@ -58,7 +60,7 @@ class Card:
 class Cards:
     """Newest rows first; answers below what is open."""
 
-    listed: tuple[Card, ...] = field(default=())
+    listed: tuple[Card, ...] = ()
 
     @property
     def open(self) -> int:
@@ -96,7 +98,7 @@ def _misread(read: ReadSheet, misread: Misread) -> Card:
     is_cell = place.part in {*Part}
     key = cell_key(place.row, place.player, Part(place.part)) if is_cell else f"{place.part}.{place.player}".rstrip(".")
     title = _title(read.typed, place.row, seat) if is_cell else _("The sheet")
-    return Card(CardKind.WRONG, place.row, title, _sentence(misread.problem), cells=(key,))
+    return Card(CardKind.WRONG, place.row, title, problem_text(misread.problem), cells=(key,))
 
 
 def _refused(read: ReadSheet, problem: Problem, rounds: Mapping[int, RoundReview]) -> Card:
@@ -107,7 +109,7 @@ def _refused(read: ReadSheet, problem: Problem, rounds: Mapping[int, RoundReview
     part = _part_of(typed, problem)
     cells = tuple(cell_key(row, typed.players[each].id, part) for each in seats)
     is_of_row = problem.round is not None or typed.columns is Columns.FINAL
-    return Card(CardKind.WRONG, row, _title(typed, row, seat), _sentence(problem), cells=cells if is_of_row else ())
+    return Card(CardKind.WRONG, row, _title(typed, row, seat), problem_text(problem), cells=cells if is_of_row else ())
 
 
 def _part_of(typed: TypedSheet, problem: Problem) -> Part:
@@ -141,7 +143,7 @@ def _impossible(read: ReadSheet, round_: RoundReview, seat: int) -> Card:
 
 
 def _number_of(written: str) -> str:
-    return written.strip().replace("-", "−").replace("–", "−")
+    return written.strip().replace("-", MINUS).replace("–", MINUS)
 
 
 def _shown_as(round_: RoundReview, seat: int, points: int | None) -> int | None:
@@ -175,35 +177,21 @@ def _why(round_: RoundReview, seat: int) -> str:
 
 def _question(read: ReadSheet, round_: RoundReview) -> Card:
     """About the player with the most answers, of several the last one."""
-    typed, row = read.typed, round_.number
-    by_seat = [*zip(*round_.choices, strict=True)]
-    seat = max(range(len(by_seat)), key=lambda each: (len({*by_seat[each]}), each))
-    answers = sorted({tricks for tricks in by_seat[seat] if tricks is not None})
-    player = typed.players[seat]
+    typed, row, choices = read.typed, round_.number, round_.choices
+    seat = asked_seat(choices, last=True)
+    player, answers = typed.players[seat], numbers_of(choices, seat)
     keys = tuple(
-        Key(str(tricks), _others(typed, round_, seat, tricks), {took_key(row, player.id): str(tricks)})
+        Key(str(tricks), _others(typed, choices, seat, tricks), {took_key(row, player.id): str(tricks)})
         for tricks in answers
     )
-    gaps = {
-        "player": _name(typed, seat),
-        "first": ", ".join(map(str, answers[:-1])),
-        "last": answers[-1],
-    }
-    sentence = _("Did %(player)s take %(first)s or %(last)s?") % gaps
+    sentence = question_text(_name(typed, seat), answers)
     cell = cell_key(row, player.id, typed.parts[-1])
     return Card(CardKind.ASKS, row, _title(typed, row), sentence, keys=keys, cells=(cell,))
 
 
-def _others(typed: TypedSheet, round_: RoundReview, seat: int, tricks: int) -> str:
-    """The players whose tricks depend on this answer, with these tricks."""
-    fitting = [choice for choice in round_.choices if choice[seat] == tricks]
-    seats = [other for other in range(len(typed.players)) if other != seat and _depends(round_, other)]
-    taken = [(other, {choice[other] for choice in fitting}) for other in seats]
-    return ", ".join(f"{_name(typed, other)} {numbers.pop()}" for other, numbers in taken if len(numbers) == 1)
-
-
-def _depends(round_: RoundReview, seat: int) -> bool:
-    return len({choice[seat] for choice in round_.choices}) > 1
+def _others(typed: TypedSheet, choices: Sequence[Choice], seat: int, tricks: int) -> str:
+    found = followed(choices, seat, tricks).items()
+    return ", ".join(f"{_name(typed, other)} {others_tricks}" for other, others_tricks in found)
 
 
 def _answered(read: ReadSheet) -> Iterator[Card]:
@@ -226,11 +214,3 @@ def _answered(read: ReadSheet) -> Iterator[Card]:
                 taken_back = Key("", change, {f"fix.{key}": ""})
                 card = Card(CardKind.ANSWERED, row, title, sentence, keys=(taken_back,), cells=(key,))
                 yield replace(card, right=_number_of(fix))
-
-
-def _sentence(problem: Problem) -> str:
-    names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
-    return replace(problem, values={**problem.values, **names}).translated(_)
-
-
-_NAMES: Sequence[str] = ("name", "other", "player")

@@ -33,9 +33,7 @@ def findings(document: Document) -> State:
     lacks = _lacks(read, cards)
     refused = None if lacks or read.sheet is None else refusal_of(read.sheet)
     return {
-        "parts": [str(part) for part in read.typed.parts],
         "hands": [*read.hands],
-        "isFinal": read.typed.columns is Columns.FINAL,
         "cards": [_card(card) for card in cards.listed],
         "rounds": _rounds(read),
         "lacks": lacks,

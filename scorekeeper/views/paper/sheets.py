@@ -19,9 +19,11 @@ from scorekeeper.import_export.drafts.adding import add_game
 from scorekeeper.import_export.drafts.document import PARTS, read_document
 from scorekeeper.import_export.drafts.state import heading, people_in, state_of
 from scorekeeper.import_export.drafts.storing import Outdated
-from scorekeeper.models import SheetDraft
+from scorekeeper.models import TITLE_LENGTH, SheetDraft
 from scorekeeper.players.people import known_people
+from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.paper.sheet_words import words
 from scorekeeper.views.photos.place import photo_place
@@ -112,7 +114,9 @@ def _show(request: HistoryRequest, row: SheetDraft, problems: Sequence[str] = ()
         "sheet": row,
         "photo": photo_place(request, row),
         "state": state_of(row),
-        "words": words(),
+        "words": {**words(), "limits": {"fewest": MIN_PLAYERS, "most": MAX_PLAYERS, "name": NAME_LENGTH}},
+        "seats": range(MAX_PLAYERS),
+        "title_length": TITLE_LENGTH,
         "parts": {str(columns): [str(part) for part in parts] for columns, parts in PARTS.items()},
         "names": names,
         "problems": problems,

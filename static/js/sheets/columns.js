@@ -1,5 +1,5 @@
 // The menu of a player's column: move it, deal first, remove it.
-import { FEWEST_PLAYERS, hasNumbers, movePlayer, playersOf, put, removePlayer } from "./document.js";
+import { hasNumbers, movePlayer, playersOf, put, removePlayer } from "./document.js";
 
 const menu = document.getElementById("column-menu");
 const remove = menu.querySelector("[data-remove]");
@@ -14,7 +14,7 @@ export function openColumnMenu(button, now, change, words) {
   for (const each of menu.querySelectorAll("[data-move]")) {
     each.disabled = order[each.dataset.move < 0 ? 0 : order.length - 1] === player;
   }
-  remove.disabled = order.length <= FEWEST_PLAYERS;
+  remove.disabled = order.length <= words.limits.fewest;
   remove.querySelector("span").textContent = plain;
   menu.showPopover({ source: button });
   menu.querySelector("button:not(:disabled)").focus();

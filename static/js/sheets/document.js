@@ -1,7 +1,5 @@
 // The texts of a sheet by their places, as in `import_export/drafts/document.py`. What is empty is missing.
 
-export const MOST_PLAYERS = 6;
-export const FEWEST_PLAYERS = 3;
 const IDS = "abcdefghijklmnopqrstuvwxyz";
 
 export const cellKey = (row, player, part) => `${row}.${player}.${part}`;
@@ -68,17 +66,17 @@ export function isSame(one, other) {
 }
 
 /**
- * What two devices made of one sheet. Return {document, conflicts}: where both changed a text, `theirs` is in the document,
+ * What two devices made of one sheet, with at most this number of players. Return {document, conflicts}: where both changed a text, `theirs` is in the document,
  * and both are in the conflicts as {key, mine, theirs}.
  */
-export function merge(base, mine, theirs) {
+export function merge(base, mine, theirs, most) {
   const conflicts = [];
   const sets = {};
   for (const key of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
     const [before, here, there] = [base, mine, theirs].map((each) => each[key] ?? "");
     sets[key] = here === before ? there : there === before || here === there ? here : there;
     if (here === before || there === before || here === there) continue;
-    if (key === "order") sets[key] = bothOrders(there, here, before);
+    if (key === "order") sets[key] = bothOrders(there, here, before, most);
     // Answers and corrections are asked again.
     else if (!/^(took|fix)\./.test(key)) conflicts.push({ key, mine: here, theirs: there });
   }
@@ -86,8 +84,8 @@ export function merge(base, mine, theirs) {
 }
 
 /** The order of one with the players that were added in the other, without those that either removed. */
-function bothOrders(there, here, before) {
+function bothOrders(there, here, before, most) {
   const [one, other, earlier] = [there, here, before].map((text) => text.split(" "));
   const isRemoved = (id) => earlier.includes(id) && !(one.includes(id) && other.includes(id));
-  return [...new Set([...one, ...other])].filter((id) => !isRemoved(id)).slice(0, MOST_PLAYERS).join(" ");
+  return [...new Set([...one, ...other])].filter((id) => !isRemoved(id)).slice(0, most).join(" ");
 }

@@ -18,7 +18,7 @@ export function make(name, attributes = {}, ...children) {
 export const nameOf = (texts, player, words) =>
   (texts[`name.${player}`] ?? "").trim() || fill(words.player, { place: playersOf(texts).indexOf(player) + 1 });
 
-/** Draw all of it; `view` is {document, parts, rows, hands, isFinal}: the rows are numbers, 0 that of the final totals. */
+/** Draw all of it; `view` is {document, parts, rows, hands}: the rows are numbers, 0 that of the final totals. */
 export function drawGrid(table, view, words) {
   const columns = playersOf(view.document).flatMap(() => view.parts);
   const widths = make("colgroup", {}, make("col", { class: "number" }), ...columns.map((part) => make("col", { class: part })));
@@ -40,15 +40,14 @@ const classOf = (part, index) => (index === 0 ? `${part} first` : part);
 
 function column(texts, player, seat, words) {
   const isDealer = (texts.dealer ?? playersOf(texts)[0]) === player;
-  const label = fill(words.column, { player: nameOf(texts, player, words) });
-  const button = make("button", { type: "button", class: "column-key", "aria-label": label, "data-column": player });
+  const button = make("button", { type: "button", class: "column-key", "data-column": player });
   button.append(sigils[seat].cloneNode(true));
   const name = make("input", {
     class: "name",
     "data-key": `name.${player}`,
     "aria-label": fill(words.name, { place: seat + 1 }),
     placeholder: fill(words.player, { place: seat + 1 }),
-    maxlength: 40,
+    maxlength: words.limits.name,
     list: "known",
     autocomplete: "off",
     autocapitalize: "words",
@@ -95,6 +94,9 @@ export function fillGrid(table, texts, cards, words) {
     if (input.value !== text) input.value = text;
     mark(input, about.get(key));
     if (input.dataset.cell !== undefined) name(input, texts, words);
+  }
+  for (const key of table.querySelectorAll(".column-key")) {
+    key.setAttribute("aria-label", fill(words.column, { player: nameOf(texts, key.dataset.column, words) }));
   }
 }
 

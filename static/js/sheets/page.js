@@ -3,7 +3,7 @@ import { $ } from "../dom.js";
 import { fill } from "../words.js";
 import { drawCards, focusFirst, pressByDigit } from "./cards.js";
 import { openColumnMenu } from "./columns.js";
-import { MOST_PLAYERS, addPlayer, columnsOf, playersOf, put, typeCell } from "./document.js";
+import { addPlayer, columnsOf, playersOf, put, typeCell } from "./document.js";
 import { drawGrid, fillGrid, make, nameOf, typeset } from "./grid.js";
 import { watchKeys } from "./keys.js";
 import { openOptions, showOptions, watchOptions } from "./options.js";
@@ -26,16 +26,15 @@ const say = (text) => {
   $("say").textContent = text;
 };
 
-const saving = makeSaving({ sheet: paper.dataset.sheet, address: paper.dataset.save, token: form.csrfmiddlewaretoken.value, state }, show);
+const saving = makeSaving({ sheet: paper.dataset.sheet, address: paper.dataset.save, token: form.csrfmiddlewaretoken.value, state, most: words.limits.most }, show);
 
-/** The rows, columns and names of the grid: if they change, all of it is drawn. */
 function viewOf() {
-  const isFinal = columnsOf(texts) === "final";
   const { hands } = state;
-  const rows = isFinal ? [0] : hands.map((_, index) => index + 1);
-  return { document: texts, parts: partsOf[columnsOf(texts)], rows, hands, isFinal };
+  const rows = columnsOf(texts) === "final" ? [0] : hands.map((_, index) => index + 1);
+  return { document: texts, parts: partsOf[columnsOf(texts)], rows, hands };
 }
 
+/** All of the grid, if its rows, columns, order or first dealer have changed. */
 function draw() {
   const view = viewOf();
   const now = JSON.stringify([view.parts, view.rows, view.hands, playersOf(texts), texts.dealer]);
@@ -50,7 +49,7 @@ function draw() {
 function show(what) {
   texts = what.document;
   if (what.game) location.assign(what.game);
-  if (what.state) ({ ...state } = what.state);
+  if (what.state) ({ state } = what);
   draw();
   fillGrid(grid, texts, state.cards, words);
   showOptions(texts);
@@ -69,7 +68,7 @@ function showStatus({ trouble, isSaved, conflicts, revision }) {
   lacks.toggleAttribute("href", state.cards.some(({ isOpen }) => isOpen));
   $("refusal").hidden = !state.refusal;
   $("refusal").textContent = state.refusal;
-  $("add-player").hidden = playersOf(texts).length >= MOST_PLAYERS;
+  $("add-player").hidden = playersOf(texts).length >= words.limits.most;
   form.revision.value = revision;
   form.querySelector("button").disabled = !(isFree && state.canAdd);
   showEnd();

@@ -8,11 +8,11 @@ const PAUSE = 350;
 const RETRY_AFTER = 3000;
 
 /**
- * `page` is {sheet, address, token, state}; `show(what)` is called after each change with {document, conflicts, trouble,
+ * `page` is {sheet, address, token, state, most}; `show(what)` is called after each change with {document, conflicts, trouble,
  * isSaved, state, game}: `state` is the answer of the server if there is a new one, `trouble` "unreachable", "waits",
  * "lost" or the sentence of a refusal.
  */
-export function makeSaving({ sheet, address, token, state }, show) {
+export function makeSaving({ sheet, address, token, state, most }, show) {
   // Each page has its own place, so that two tabs do not overwrite each other's texts.
   const place = `${SHEET}${sheet} ${newKey()}`;
   let { document: base, revision } = state;
@@ -21,7 +21,7 @@ export function makeSaving({ sheet, address, token, state }, show) {
   let trouble = "";
   let timer = 0;
   let isSending = false;
-  // Documents of this page that the server may have stored without our hearing of it.
+  // Documents that were sent and not answered: the server may have stored one of them.
   let unanswered = [];
 
   const isSaved = () => isSame(document, base);
@@ -44,7 +44,7 @@ export function makeSaving({ sheet, address, token, state }, show) {
     for (const saved of others.map(read).filter(({ document }) => document)) {
       // Without the server the page is one that was stored earlier, perhaps before the last answer.
       if (saved.revision > revision) ({ base, revision, document } = { ...saved, document: saved.base });
-      const merged = merge(saved.base, saved.document, document);
+      const merged = merge(saved.base, saved.document, document, most);
       document = merged.document;
       conflicts = [...conflicts, ...(saved.conflicts ?? []), ...merged.conflicts];
     }
@@ -78,7 +78,7 @@ export function makeSaving({ sheet, address, token, state }, show) {
       return;
     } else if (status === 409) {
       const own = unanswered.find((each) => isSame(each, answer.document));
-      const merged = merge(own ?? base, document, answer.document);
+      const merged = merge(own ?? base, document, answer.document, most);
       ({ document: base, revision } = answer);
       document = merged.document;
       unanswered = [];

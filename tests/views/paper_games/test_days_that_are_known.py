@@ -132,6 +132,14 @@ def test_a_month_is_corrected_only_to_a_month(typed: str) -> None:
     assert Game.objects.get(pk=log.row.pk).known_day == "1998-08"
 
 
+def test_no_form_says_that_nothing_is_known_of_the_start() -> None:
+    game = make_short_game(owner=make_confidant())
+    fields = form_in(page(phone_of(game.owner), "table_actions", game.pk))
+    response = post_form(phone_of(game.owner), "table_actions", game.pk, **{**fields, "precision": "none"})
+    assert response.status_code == 422
+    assert Game.objects.get(pk=game.pk).precision == Precision.TIME
+
+
 def test_a_game_with_a_time_is_not_corrected_to_a_month() -> None:
     game = make_short_game(owner=make_confidant())
     phone = phone_of(game.owner)

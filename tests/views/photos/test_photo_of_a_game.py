@@ -36,7 +36,9 @@ def delete(phone: Client, game: Game) -> Response:
 def test_a_photo_is_added_with_a_plain_form_and_shown_on_the_page_of_the_game(game: Game) -> None:
     phone = phone_of(game.owner)
     assert reverse("photo_of_game", args=[game.pk]) in page(phone, "game", game.pk)
-    assert "Add a photo of the sheet" in page(phone, "photo_of_game", game.pk)
+    form = page(phone, "photo_of_game", game.pk)
+    assert "Add a photo of the sheet" in form
+    assert f"At most {MOST_PHOTO_BYTES // 2**20} MB" in form
     response = send_photo(phone, game, LOSSY)
     assert response["Location"] == reverse("game", args=[game.pk])
     text = on_one_line(page(phone, "game", game.pk))
