@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import batched
 
@@ -49,7 +49,7 @@ def exported(log: GameLog) -> ExportedGame:
     row = log.row
     record = canonical_record(log.game.record)
     if record.is_from_paper:
-        record = with_inferred(replace(log.game, record=record))
+        record = with_inferred(record, log.game)
     file = GameFile(record, row.title, written_start(row))
     log_file = LogFile(row.form_key, log.players, log.entries)
     return ExportedGame(data_file_stem(log), row.local_start, write_game_file(file), write_log_file(log_file))

@@ -54,9 +54,6 @@ class PlainFile:
     def skipped(self) -> list[str]:
         return []
 
-    def unpacked(self) -> int:
-        return len(self._source.file)
-
     def name(self, index: int) -> str:
         del index
         return self._source.name

@@ -149,11 +149,8 @@ def _check_record(parsed: ParsedGame) -> GameState:
         # Validating them would take minutes.
         raise file_error(_TOO_LONG, most=MOST_ENTRIES)
     # For plain rounds the replay is enough; other statements are validated in the state in which they are made.
-    if _is_plain(parsed.record) and game.record == parsed.record:
-        return game
-    if _is_plain(parsed.record) and parsed.record.is_from_paper:
-        return game_of(parsed.record)
-    return validate_all(parsed.table, parsed.statements)
+    is_checked = _is_plain(parsed.record) and game.record == parsed.record
+    return game if is_checked else validate_all(parsed.table, parsed.statements)
 
 
 def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
@@ -179,8 +176,7 @@ def _is_plain(record: GameRecord) -> bool:
     """Only bids, tricks, trumps and what was written down."""
     events = (record.adjustments, record.eliminations, record.retirements, record.joins)
     changes = (round_.dealer is not None or round_.void_tricks or round_.bid_changes for round_ in record.rounds)
-    is_whole = record.ended_after_round is None or record.final_totals is not None
-    return is_whole and not any(events) and not any(changes)
+    return record.ended_after_round is None and not any(events) and not any(changes)
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.knowledge import KNOWS_BIDS, Knowledge, Note, Question
 from scorekeeper.rules.record import BidChange, GameRecord, Trump, Turned
-from scorekeeper.rules.ruleset import Bidding, Schedule, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Schedule
 from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
@@ -196,8 +196,5 @@ class GameState:
         record = self.record
         by_elimination = record.ruleset.schedule is Schedule.ELIMINATION
         eliminated = [departure.seat for departure in self.departures] if by_elimination else []
-        tie_break = record.ruleset.tie_break
-        if self.knows_bids:
-            return standings(record.players, self.totals, self.exact_bids, tie_break, eliminated)
-        unknown = (None,) * len(record.players)
-        return standings(record.players, self.totals, unknown, TieBreak.SHARED, eliminated)
+        exact_bids = self.exact_bids if self.knows_bids else (None,) * len(record.players)
+        return standings(record.players, self.totals, exact_bids, record.ruleset.tie_break, eliminated)

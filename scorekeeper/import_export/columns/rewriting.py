@@ -48,15 +48,18 @@ def _choose(uses: Sequence[ColumnUse]) -> _Chosen:
     """Leading columns come first; of two columns of rounds, cards or dates, the first counts."""
     found = {meaning: _first(uses, meaning) for meaning in (Meaning.DATE, Meaning.ROUND, Meaning.CARDS)}
     players = [column for column, use in enumerate(uses) if use.meaning is Meaning.PLAYER]
-    is_line_a_game = (
-        found[Meaning.DATE] is not None
-        and found[Meaning.ROUND] is None
-        and all(uses[column].part in _OF_A_GAME for column in players)
-    )
+    is_line_a_game = lines_are_games(uses)
     leading = (Meaning.DATE,) if is_line_a_game else (Meaning.ROUND, Meaning.CARDS)
     columns = [*(column for meaning in leading if (column := found[meaning]) is not None), *players]
     date = None if is_line_a_game else found[Meaning.DATE]
     return _Chosen(tuple(columns), tuple(uses[column] for column in columns), date)
+
+
+def lines_are_games(uses: Sequence[ColumnUse]) -> bool:
+    """Of final totals, each with its date."""
+    meanings = {use.meaning for use in uses}
+    has_days_only = Meaning.DATE in meanings and Meaning.ROUND not in meanings
+    return has_days_only and all(use.part in _OF_A_GAME for use in uses if use.meaning is Meaning.PLAYER)
 
 
 def _first(uses: Sequence[ColumnUse], meaning: Meaning) -> int | None:

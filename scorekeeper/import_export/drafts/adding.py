@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.import_export.drafts.cards import cards_of
+from scorekeeper.import_export.drafts.cards import cards_of, is_ready
 from scorekeeper.import_export.drafts.document import TypedSheet
 from scorekeeper.import_export.drafts.reading import ReadSheet, read_sheet
 from scorekeeper.import_export.drafts.review import review
@@ -50,7 +50,7 @@ def add_game(owner: Confidant, sheet_id: int, revision: int) -> int:
 
 def parsed_game(read: ReadSheet) -> ParsedGame:
     """Raise RuleError."""
-    if read.sheet is None or not read.is_complete or not read.has_names or cards_of(read, review(read)).open:
+    if read.sheet is None or not is_ready(read, cards_of(read, review(read))):
         raise file_error(_INCOMPLETE)
     return _checked(read.sheet)
 

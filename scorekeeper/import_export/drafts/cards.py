@@ -14,6 +14,7 @@ from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedS
 from scorekeeper.import_export.drafts.reading import Misread, ReadSheet
 from scorekeeper.import_export.drafts.review import Review, RoundReview
 from scorekeeper.rules.problems import Code, Problem
+from scorekeeper.rules.sheets.scored_sheet import parts_of
 from scorekeeper.rules.sheets.sheet import Part
 from scorekeeper.rules.sheets.ways import Choice
 
@@ -67,6 +68,11 @@ class Cards:
         return sum(card.is_open for card in self.listed)
 
 
+def is_ready(read: ReadSheet, cards: Cards) -> bool:
+    """Whether nothing is missing or open."""
+    return read.is_complete and read.has_names and not cards.open
+
+
 def cards_of(read: ReadSheet, review: Review) -> Cards:
     rounds = {each.number: each for each in review.rounds}
     found = [
@@ -114,8 +120,7 @@ def _refused(read: ReadSheet, problem: Problem, rounds: Mapping[int, RoundReview
 
 def _part_of(typed: TypedSheet, problem: Problem) -> Part:
     """Where the cells are that a problem is about."""
-    is_bid = problem.code.startswith("BID") and Part.BID in typed.parts
-    return Part.BID if is_bid else typed.parts[-1]
+    return next((part for part in parts_of(problem.code) if part in typed.parts), typed.parts[-1])
 
 
 def _started(read: ReadSheet, review: Review) -> Iterator[Card]:

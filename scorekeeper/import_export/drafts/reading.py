@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet
 from scorekeeper.import_export.sheets.values import NotANumber, date_of, is_unknown, number_of
+from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import name_key, name_refusal
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord, WrittenRound
@@ -22,6 +23,7 @@ _SCHEDULES = {Schedule.STANDARD, Schedule.QUICK, Schedule.TOURNAMENT}
 
 _NOT_A_NUMBER = gettext_noop("“%(value)s” is not a whole number.")
 _NAME_TWICE = gettext_noop("“%(value)s” stands there twice: a person has one column.")
+_TITLE_TOO_LONG = gettext_noop("The title is too long: 80 characters at most.")
 _DATE_WRONG = gettext_noop("“%(value)s” is not a day, a month or a year.")
 _HANDS_WRONG = gettext_noop("The cards of each round are numbers, such as 1 2 3 4 5.")
 
@@ -77,7 +79,7 @@ class ReadSheet:
 
 def read_sheet(typed: TypedSheet, placeholder: str) -> ReadSheet:
     """`placeholder` names a player without a name, with %(place)s."""
-    misread = [*_names(typed), *_date(typed)]
+    misread = [*_names(typed), *_heading(typed)]
     ruleset, wrong = _ruleset(typed)
     misread += wrong
     players = len(typed.players)
@@ -149,7 +151,7 @@ def _ruleset(typed: TypedSheet) -> tuple[Ruleset, list[Misread]]:
     """What cannot be is in the list."""
     scoring = _scoring(typed.text("scoring"))
     written = typed.text("hands") or Schedule.STANDARD
-    place = Place(0, "", "hands")
+    place = Place(FINAL_ROW, "", "hands")
     try:
         schedule = Schedule(written) if written in _SCHEDULES else _hands(written)
         ruleset = Ruleset(scoring=scoring, schedule=schedule)
@@ -178,16 +180,19 @@ def _names(typed: TypedSheet) -> Iterator[Misread]:
     """Missing ones are not wrong."""
     seen: set[str] = set()
     for player in typed.players:
-        place, key = Place(0, player.id, "name"), name_key(player.name)
+        place, key = Place(FINAL_ROW, player.id, "name"), name_key(player.name)
         refusal = name_refusal(player.name) if player.name else None
         if refusal:
-            yield Misread(place, Problem(Code.NAME_TWICE, refusal, {"name": player.name}))
+            yield Misread(place, Problem(Code.NOT_A_GAME_FILE, refusal, {"name": player.name}))
         elif player.name and key in seen:
             yield Misread(place, Problem(Code.NAME_TWICE, _NAME_TWICE, {"value": player.name}))
         seen.add(key)
 
 
-def _date(typed: TypedSheet) -> Iterator[Misread]:
+def _heading(typed: TypedSheet) -> Iterator[Misread]:
+    if len(typed.text("title").strip()) > TITLE_LENGTH:
+        problem = Problem(Code.NOT_A_GAME_FILE, _TITLE_TOO_LONG)
+        yield Misread(Place(FINAL_ROW, "", "title"), problem)
     written = typed.text("date")
     if not is_unknown(written) and date_of(written) is None:
-        yield Misread(Place(0, "", "date"), Problem(Code.DATE_WRONG, _DATE_WRONG, {"value": written}))
+        yield Misread(Place(FINAL_ROW, "", "date"), Problem(Code.DATE_WRONG, _DATE_WRONG, {"value": written}))

@@ -10,6 +10,7 @@ from scorekeeper.import_export.drafts.reading import ReadSheet
 from scorekeeper.import_export.sheets.values import NotANumber, number_of
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.sheets.comparison import doubtful_seats
 from scorekeeper.rules.sheets.open_round import OpenRound
 from scorekeeper.rules.sheets.scored_sheet import work_out
 from scorekeeper.rules.sheets.sheet import Part
@@ -62,17 +63,18 @@ def _rounds(read: ReadSheet, problems: tuple[Problem, ...]) -> Iterator[RoundRev
         bases = totals if part is Part.TOTAL else (None,) * len(seats)
         written = _numbers(read, number, part)
         round_ = RoundReview(_open_round(read, number, cards, written, bases), bases)
-        named = {problem.seat for problem in problems if problem.round == number}
+        own = [problem for problem in problems if problem.round == number]
         if number > read.rows:
             yield _started(round_)
             return
-        yield _reviewed(round_, named) if named else _asked(round_)
-        together = None in named
-        totals = tuple(None if together or seat in named else total for seat, total in zip(seats, written, strict=True))
+        yield _reviewed(round_, own) if own else _asked(round_)
+        doubtful = doubtful_seats(own, len(seats))
+        totals = tuple(None if seat in doubtful else total for seat, total in enumerate(written))
 
 
-def _reviewed(round_: RoundReview, named: set[int | None]) -> RoundReview:
-    impossible = tuple(seat for seat in sorted(seat for seat in named if seat is not None) if _cannot_be(round_, seat))
+def _reviewed(round_: RoundReview, problems: list[Problem]) -> RoundReview:
+    named = sorted({problem.seat for problem in problems if problem.seat is not None})
+    impossible = tuple(seat for seat in named if _cannot_be(round_, seat))
     return RoundReview(round_.open_round, round_.bases, impossible)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.games.days import day_text
 from scorekeeper.import_export.drafts.adding import refusal_of
-from scorekeeper.import_export.drafts.cards import Card, Cards, cards_of
+from scorekeeper.import_export.drafts.cards import Card, Cards, cards_of, is_ready
 from scorekeeper.import_export.drafts.document import Columns, Document, TypedSheet
 from scorekeeper.import_export.drafts.reading import ReadSheet, read_sheet
 from scorekeeper.import_export.drafts.review import review
@@ -30,16 +30,16 @@ def findings(document: Document) -> State:
     """All texts are in the active language."""
     read = read_sheet(TypedSheet(document), _("Player %(place)s"))
     cards = cards_of(read, review(read))
-    lacks = _lacks(read, cards)
-    refused = None if lacks or read.sheet is None else refusal_of(read.sheet)
+    sheet = read.sheet if is_ready(read, cards) else None
+    refused = refusal_of(sheet) if sheet else None
     return {
         "hands": [*read.hands],
         "cards": [_card(card) for card in cards.listed],
         "rounds": _rounds(read),
-        "lacks": lacks,
+        "lacks": _lacks(read, cards),
         "refusal": " ".join(problem.translated(_) for problem in refused.problems) if refused else "",
         "ends": _ends(read),
-        "canAdd": not lacks and read.sheet is not None and refused is None,
+        "canAdd": sheet is not None and refused is None,
         "heading": heading(document),
     }
 

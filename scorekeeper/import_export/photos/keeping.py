@@ -16,8 +16,8 @@ def photo_of(sheet: Sheet) -> SheetPhoto | None:
     return _photos(sheet).defer("content").first()
 
 
-def keep_photo(sheet: Sheet, picture: Picture) -> None:
-    """In place of the present one; that of a draft that is a game by now is the game's.
+def keep_photo(sheet: Sheet, picture: Picture) -> Sheet:
+    """In place of the present one. Return whose it is: if the draft is a game by now, that of the game.
 
     Raises DoesNotExist if the sheet was deleted meanwhile.
     """
@@ -26,6 +26,7 @@ def keep_photo(sheet: Sheet, picture: Picture) -> None:
         _photos(now).delete()
         place = {"game": now} if isinstance(now, Game) else {"draft": now}
         SheetPhoto.objects.create(**place, **picture._asdict())
+        return now
 
 
 def delete_photo(sheet: Sheet) -> None:

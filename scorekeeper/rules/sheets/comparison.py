@@ -55,13 +55,17 @@ class Comparison:
     def next(self, numbers: WrittenNumbers, problems: Sequence[Problem]) -> None:
         """What follows from a total with a problem is no other problem."""
         self._written = numbers.totals
-        together = any(problem.code is Code.TRICKS_SUM_MISMATCH for problem in problems)
-        named = {problem.seat for problem in problems if problem.code is Code.POINTS_IMPOSSIBLE}
         from_totals = numbers.has_totals and not numbers.has_points
-        everybody = range(len(self._written))
-        self._doubtful = [seat for seat in everybody if together or seat in named] if from_totals else ()
+        self._doubtful = doubtful_seats(problems, len(self._written)) if from_totals else ()
 
     def _adjustments(self, number: int) -> list[int]:
         """By seat."""
         given = [each for each in self._record.adjustments if each.after_round == number]
         return [sum(each.points for each in given if seat in each.seats) for seat in range(len(self._record.players))]
+
+
+def doubtful_seats(problems: Sequence[Problem], seats: int) -> set[int]:
+    """Of one round from totals: whose written total says nothing about the next round."""
+    if any(problem.code is Code.TRICKS_SUM_MISMATCH for problem in problems):
+        return {*range(seats)}
+    return {problem.seat for problem in problems if problem.code is Code.POINTS_IMPOSSIBLE and problem.seat is not None}

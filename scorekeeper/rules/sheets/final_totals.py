@@ -20,9 +20,9 @@ _NOT_PLAYED = gettext_noop("Of a game with final totals only, nothing is known a
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: its last round is %(rounds)s.")
 
 
-def check_final_totals(record: GameRecord, totals: Sequence[RawValue]) -> tuple[int, ...]:
+def check_final_totals(record: GameRecord) -> tuple[int, ...]:
     """Return them as numbers; raise RuleError."""
-    players, ruleset = record.players, record.ruleset
+    players, ruleset, totals = record.players, record.ruleset, record.final_totals or ()
     check_set_up(ruleset, len(players))
     if ruleset.eliminates and len(players) > MIN_PLAYERS:
         raise RuleError(Problem(Code.VARIANT_COMBINATION_NOT_ENFORCEABLE, _ELIMINATION))

@@ -30,9 +30,12 @@ def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
     return tuple(sorted(notes, key=key))
 
 
-def with_inferred(game: GameState) -> GameRecord:
-    """With the tricks that were worked out, marked as such; those of a round with a question are asked again."""
-    record, asked = game.record, {question.round for question in game.questions}
+def with_inferred(record: GameRecord, game: GameState) -> GameRecord:
+    """With the tricks that were worked out, marked as such; those of a round with a question are asked again.
+
+    `record`: the canonical one of the game.
+    """
+    asked = {question.round for question in game.questions}
     rounds, written = [*record.rounds], [*record.written]
     for round_ in game.played:
         place = round_.deal.number - 1
@@ -43,7 +46,7 @@ def with_inferred(game: GameState) -> GameRecord:
 
 
 def _with_totals(record: GameRecord) -> GameState:
-    totals, seats = check_final_totals(record, record.final_totals or ()), len(record.players)
+    totals, seats = check_final_totals(record), len(record.players)
     return GameState(
         record=record,
         sizes=hand_sizes(record.ruleset, seats),
@@ -78,7 +81,7 @@ def _with_places(record: GameRecord) -> GameRecord:
 
 def _with_place(entered: RoundRecord, record: GameRecord, number: int) -> RoundRecord:
     written = record.written_in(number)
-    if written.points is None and written.totals is None:
+    if not written.has_numbers:
         return entered
     bids, tricks = entered.bids, entered.tricks
     return replace(entered, bids=() if bids is None else bids, tricks=() if tricks is None else tricks)

@@ -11,6 +11,7 @@ from scorekeeper.import_export.columns.column_use import LEFT_OUT, ColumnUse, Me
 from scorekeeper.import_export.columns.first_table import FirstTable, first_table
 from scorekeeper.import_export.columns.proposal import propose
 from scorekeeper.import_export.columns.reading import read_first
+from scorekeeper.import_export.columns.rewriting import lines_are_games
 from scorekeeper.import_export.sheets.header import name_in
 from scorekeeper.import_export.sheets.text import Row
 from scorekeeper.import_export.sheets.values import is_number, number_of
@@ -86,8 +87,7 @@ def shown_table(content: bytes, columns: Sequence[str] | None, people: Mapping[s
         keys=tuple(_key(table, column, uses, people) for column in range(table.width)),
         lines=tuple(_line(row, uses) for row in lines[:SHOWN_LINES]),
         more=max(0, len(lines) - SHOWN_LINES),
-        lines_are_games=not any(use.meaning is Meaning.ROUND for use in uses)
-        and any(use.meaning is Meaning.DATE for use in uses),
+        lines_are_games=lines_are_games(uses),
         standings=_standings(table, () if proposal and proposal.is_recognised else uses, people),
     )
 

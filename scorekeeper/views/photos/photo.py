@@ -39,10 +39,10 @@ def photo(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpR
     if not file:
         return _refuse(request, sheet, [_("Choose a photo first.")])
     try:
-        keep_photo(sheet, read_photo(file.read()))
+        kept = keep_photo(sheet, read_photo(file.read()))
     except RuleError as error:
         return _refuse(request, sheet, problem_texts(error))
-    place = photo_place(request, _sheet(request, game_id, sheet_id))
+    place = photo_place(request, kept)
     if wants_json(request):
         return JsonResponse({"section": render_to_string("sheets/photo.html", {"photo": place}, request)})
     return redirect(place.sheet_page)

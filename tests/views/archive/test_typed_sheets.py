@@ -184,6 +184,21 @@ def test_what_is_no_document_is_refused_and_changes_nothing(owner: Confidant, do
     assert SheetDraft.objects.get(pk=sheet.pk).document == before
 
 
+def test_a_title_that_no_game_can_have_is_named(owner: Confidant) -> None:
+    phone = phone_of(owner)
+    sheet = start(phone)
+    answer = save(phone, sheet, 1, {**document_of([[0, 20, 1, 30, 0, 20]]), "title": "x" * 81}).json()
+    assert not answer["canAdd"]
+    assert "The title is too long: 80 characters at most." in [card["sentence"] for card in answer["cards"]]
+
+
+def test_a_wrong_bid_leaves_the_totals_from_which_the_next_round_follows(owner: Confidant) -> None:
+    phone = phone_of(owner)
+    sheet = start(phone)
+    answer = save(phone, sheet, 1, document_of([[5, 20, 1, 30, 0, 20], [0, 45, 1, 60, 0, 40]])).json()
+    assert any("Before 20, bid 0: possible are" in card["detail"] for card in answer["cards"])
+
+
 def test_the_page_speaks_german(owner: Confidant) -> None:
     phone = phone_of(owner)
     sheet = start(phone)
