@@ -54,8 +54,7 @@ def _fields_of(field: str, error: forms.ValidationError) -> tuple[str, ...]:
 class EntryForm(SingleValuesForm):
     """`value` is repeated, in the order in which the statement class reads its values.
 
-    `sign` is that of an adjustment, for phones whose number keys have no minus; `precision` that of the start of the
-    game, if less than the minute is known.
+    `sign` is that of an adjustment, for phones whose number keys have no minus.
     """
 
     key = forms.RegexField(regex=KEY)
@@ -63,10 +62,6 @@ class EntryForm(SingleValuesForm):
     kind = forms.CharField(strip=False)
     round = forms.RegexField(regex=ROUND, required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
-    # Of a game of which no day is known nobody corrects it.
-    precision = forms.ChoiceField(
-        choices=[choice for choice in Precision.choices if choice[0] != Precision.NONE], required=False
-    )
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
@@ -78,10 +73,12 @@ class EntryForm(SingleValuesForm):
             raise forms.ValidationError("unknown")
         return kind
 
-    def submission(self, players: int) -> Submission:
-        """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement."""
+    def submission(self, players: int, precision: Precision) -> Submission:
+        """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement.
+
+        `precision` is that of the start of the game.
+        """
         data = self.cleaned_data
-        precision = Precision(data["precision"] or Precision.TIME)
         values = TypedValues(data["round"], self.written, players, data["sign"], precision)
         return Submission(data["key"], int(data["revision"]), values.read(STATEMENTS[data["kind"]]))
 

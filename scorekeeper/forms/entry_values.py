@@ -171,6 +171,7 @@ def _say_when(precision: Precision) -> str:
         Precision.DAY: _("Say on which day the game was: only the day is known of this one."),
         Precision.MONTH: _("Say in which month the game was: only the month is known of this one."),
         Precision.YEAR: _("Say in which year the game was: only the year is known of this one."),
+        Precision.NONE: _("Nothing is known of the day of this game."),
     }
     return sentences[precision]
 

@@ -132,19 +132,19 @@ def test_a_month_is_corrected_only_to_a_month(typed: str) -> None:
     assert Game.objects.get(pk=log.row.pk).known_day == "1998-08"
 
 
-def test_no_form_says_that_nothing_is_known_of_the_start() -> None:
-    game = make_short_game(owner=make_confidant())
-    fields = form_in(page(phone_of(game.owner), "table_actions", game.pk))
-    response = post_form(phone_of(game.owner), "table_actions", game.pk, **{**fields, "precision": "none"})
+def test_no_day_is_given_to_a_game_of_which_none_is_known() -> None:
+    game = store(make_confidant(), "points", start="").row
+    values = ["1999-02-03", game.start.isoformat()]
+    fields = {"key": "k" * 32, "revision": game.revision, "kind": "start", "value": values}
+    response = post_form(phone_of(game.owner), "table_actions", game.pk, **fields)
     assert response.status_code == 422
-    assert Game.objects.get(pk=game.pk).precision == Precision.TIME
+    assert "Nothing is known of the day of this game." in response.text
 
 
 def test_a_game_with_a_time_is_not_corrected_to_a_month() -> None:
     game = make_short_game(owner=make_confidant())
     phone = phone_of(game.owner)
     fields = form_in(page(phone, "table_actions", game.pk))
-    assert fields["precision"] == Precision.TIME
     answer = post_form(phone, "table_actions", game.pk, **{**fields, "value": ["2001-02", fields["value"][1]]})
     assert answer.status_code == 422
 
