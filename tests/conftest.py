@@ -75,9 +75,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect the tests without garbage collections; later ones do not look at the modules and tests again.
+    """Collect the tests without garbage collections; later collections do not look at the modules and tests again.
 
-    They are also rarer than by default: most would find the objects of a request that is not answered yet.
+    Later collections are also rarer than by default: most of them would find the objects of a request that is not
+    answered yet.
     """
     gc.disable()
     try:

@@ -81,15 +81,15 @@ def test_the_readme_uses_the_same_words() -> None:
 
 
 def test_a_label_is_the_same_with_and_without_a_full_stop() -> None:
-    """A sentence of one label, such as "All have bid", would look different in two places."""
+    """One label as a sentence and as a word, such as "All have bid", would look different in two places."""
     for texts in TEXTS.values():
-        # What has gaps is a part of longer texts.
+        # Texts with gaps are parts of longer texts.
         short = {text for text in texts if len(text.split()) <= LONGEST_LABEL and not re.search(r"[%{]", text)}
         assert {text for text in short if text.endswith(".") and text.removesuffix(".") in short} == set()
 
 
 def test_places_in_lists_have_one_form() -> None:
-    """A digit and a full stop, in pages and scripts."""
+    """Places have a digit and a full stop, in pages and scripts."""
     files = [*(PROJECT / "templates").rglob("*.html"), *(PROJECT / "static" / "js").rglob("*.js")]
     texts = [file.read_text(encoding="utf-8") for file in files]
     assert [found for text in texts for found in re.findall(r"\{\{ \w+\.rank \}\}(?!\.).{10}", text)] == []

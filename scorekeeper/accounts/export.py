@@ -15,9 +15,9 @@ FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(owner: Confidant) -> Iterator[bytes]:
-    """A ZIP of all games, also those in the bin, that can be imported again, of photos, and one file with the rest.
+    """A ZIP of all games, including those in the bin, of their photos, and of one file with the rest.
 
-    It has no tokens and no keys, so that nobody can sign in with it.
+    The games can be imported again. The ZIP has no tokens and no keys, so that nobody can sign in with it.
     """
     names: dict[int, str] = {}
 
@@ -34,7 +34,7 @@ def account_zip(owner: Confidant) -> Iterator[bytes]:
         document = json.dumps(_document(owner, names, photos), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
         yield FILE, document.encode()
         for photo, file in photos.items():
-            # One after the other, because each may have 1 MB.
+            # Read one at a time: each may have 1 MB.
             for content in SheetPhoto.objects.filter(pk=photo.pk).values_list("content", flat=True):
                 yield f"{ACCOUNT_FOLDER}{file}", bytes(content)
 
@@ -74,7 +74,7 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
 
 
 def _photos(owner: Confidant, names: Mapping[int, str]) -> dict[SheetPhoto, str]:
-    """The names of their files, without the contents."""
+    """The photos without their contents, each with the name of its file."""
     of_owner = SheetPhoto.objects.filter(Q(game__owner=owner) | Q(draft__owner=owner))
     return {
         photo: f"{names[photo.game_id] if photo.game_id else f'sheet-{photo.draft_id}'}.{photo.ending}"

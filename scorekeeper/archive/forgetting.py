@@ -52,7 +52,10 @@ class TextKind(StrEnum):
 
 
 class FoundText(NamedTuple):
-    """`row` is the id of the series, preset or unfinished sheet, `game` that of the game of a title or reason."""
+    """A text that contains a name of the person.
+
+    `row` is the id of the series, preset or unfinished sheet; `game` is the id of the game whose title or reason it is.
+    """
 
     kind: TextKind
     row: int
@@ -179,7 +182,7 @@ def _sheets_of(owner: Confidant) -> QuerySet[SheetDraft]:
 
 
 def _texts_of(sheet: SheetDraft) -> Iterator[str]:
-    """Without the names of its players, which are replaced in any case."""
+    """The texts of the sheet except the names of its players, which are replaced in any case."""
     return (text for key, text in sheet.document.items() if not key.startswith(SHEET_NAME))
 
 

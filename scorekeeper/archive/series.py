@@ -55,7 +55,7 @@ class SeriesGames:
 
 
 class ListedSeries(NamedTuple):
-    """`first` and `last`: days with a game, None without one; `size`: how many games."""
+    """`first` and `last` are the days of its first and last game, None without games; `size` is the number of games."""
 
     series: Series
     size: int
@@ -76,7 +76,7 @@ class Row(NamedTuple):
 
 
 def all_series(owner: Confidant) -> list[ListedSeries]:
-    """Newest first."""
+    """All series of the owner, newest first."""
     not_deleted = Q(games__deleted_at=None)
     games = Game.objects.filter(series=OuterRef("pk"), deleted_at=None)
     found = (
@@ -94,7 +94,7 @@ def all_series(owner: Confidant) -> list[ListedSeries]:
 
 
 def _listed(series: Any) -> ListedSeries:
-    """With the annotations of `all_series`."""
+    """`series` has the annotations of `all_series`."""
     first, last = (
         KnownDay(day, precision) if day else None
         for day, precision in (
@@ -142,7 +142,7 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
 
 
 def of_last_evening(owner: Confidant) -> QuerySet[Game]:
-    """The evening of the last finished game with a result whose day is known; none without one."""
+    """The games of the evening of the last finished game with a result and a known day; none without such a game."""
     games = find_games(owner, Search()).filter(precision__in=[Precision.TIME, Precision.DAY])
     last = games.filter(HAS_RESULT, is_finished=True).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()

@@ -30,7 +30,7 @@ class CountedSeat(NamedTuple):
 
 
 class KnownDay(NamedTuple):
-    """Of a month or a year, the first day; `precision` is that of the game."""
+    """`day` is the first day of the month or year if only that is known, as `precision` says."""
 
     day: date
     precision: str

@@ -67,7 +67,7 @@ def blank_sheet_of(ruleset: Ruleset, names: tuple[str, ...], first_dealer: int |
 
 
 def _lines(ahead: Iterable[RoundAhead], players: int, first_dealer: int | None) -> Iterable[BlankLine]:
-    """G3; the dealers after a departure cannot be foreseen (V4)."""
+    """The dealers follow G3; after a departure they cannot be foreseen (V4)."""
     dealer = first_dealer
     for round_ahead in ahead:
         deal = round_ahead.deal

@@ -84,7 +84,10 @@ class _State:
 
     @cached_property
     def leavers(self) -> dict[int, str]:
-        """By the last round that they played (V4); nobody while a sheet from paper is not complete."""
+        """The names of the eliminated players (V4), by the last round that they played.
+
+        There are none while the entries of a game from paper are not complete.
+        """
         try:
             game = replayed(self.table, self.history)
         except RuleError:
@@ -108,7 +111,10 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 
 def _is_expected(statement: Statement, parts: Collection[tuple[str, int | None]]) -> bool:
-    """Every round has one, and so has the sheet of a game from paper. Tricks after its points answer a question."""
+    """Whether every round, or every game from paper, has such an entry, so that its first one is not listed.
+
+    Tricks that follow the points of their round are listed, because they answer a question.
+    """
     if isinstance(statement, Tricks) and any((kind, statement.round) in parts for kind in _ON_PAPER):
         return False
     return statement.from_paper or (isinstance(statement, RoundPart) and statement.in_every_round)

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 GRID_STEPS = 6  # at most, on an axis
 LABEL_HEIGHT = 17
-_NEXT = 2  # a step of more leaves room for the number of the first column
+_NEXT = 2  # with larger steps, there is room for the number of the first column
 
 type Point = tuple[float, float]  # from the left and from the top
 
@@ -51,7 +51,10 @@ class Frame:
 
     @property
     def marks(self) -> tuple[tuple[int, float], ...]:
-        """Not of 0, whose number would touch the lowest value, but of the first column."""
+        """The numbers below the chart and their places, without 0, whose number would touch the lowest value.
+
+        The first column has a number if there is room for it.
+        """
         step = step_over(self.columns)
         first = (1,) if step > _NEXT else ()
         return tuple((column, self.x(column)) for column in (*first, *range(step, self.columns + 1, step)))

@@ -11,7 +11,7 @@ from scorekeeper.rules.statements import Description, Param, Points, Statement
 
 
 def describe(statement: Statement, before: GameRecord, precision: str = Precision.TIME) -> str:
-    """`before` needs only the players and the statement's round; `precision`: of the start of the game."""
+    """`before` needs only the players and the statement's round; `precision` is that of the start of the game."""
     return _filled(statement.describe(before), precision)
 
 

@@ -73,7 +73,7 @@ def _elimination_note(game: GameState, departure: Departure) -> Footnote:
 
 
 def _sheet_notes(game: GameState) -> Iterator[Footnote]:
-    """Their letters follow those of adjustments."""
+    """Footnotes about errors on the old sheet; their letters follow those of the adjustments."""
     sentences = [(note, text) for note in game.notes if (text := sentence_of(note, game))]
     for place, (note, text) in enumerate(sentences, len(game.record.adjustments)):
         seats = () if note.seat is None else (note.seat,)

@@ -15,7 +15,7 @@ from scorekeeper.rules.record import Trump, Turned
 
 MINUS = "−"
 NOTHING = "–"
-_NAMES = {"name", "other", "player"}  # the values of problems that are names
+_NAMES = {"name", "other", "player"}  # the keys of a problem's values that are names
 
 
 def number(value: int | None) -> str:
@@ -80,7 +80,7 @@ def longest_word(text: str) -> int:
 
 
 def ordinal(rank: int) -> str:
-    """Of a place, in words; lists of places have "2." in every language."""
+    """The place in words, such as "2nd"; lists of places have "2." in every language."""
     ordinals = pgettext("places", "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th").split()
     return ordinals[rank - 1] if rank <= len(ordinals) else f"{rank}."
 
@@ -125,6 +125,6 @@ def turned_name(turned: str) -> str:
 
 
 def problem_text(problem: Problem) -> str:
-    """Its sentence, with isolated names."""
+    """The translated sentence of the problem, with isolated names."""
     names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
     return replace(problem, values={**problem.values, **names}).translated(_)

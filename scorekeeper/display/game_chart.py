@@ -6,7 +6,7 @@ from scorekeeper.rules.game import GameState
 from scorekeeper.rules.snapshots import snapshots_of
 
 NAME_LENGTH = 12  # in characters, beside a chart; longer names are shortened
-_SHORT_NAME = 9  # more need a wider margin
+_SHORT_NAME = 9  # in characters; longer names need a wider margin
 _LEAST_STEP = 10
 
 

@@ -72,9 +72,9 @@ class Step:
 
 
 def step_of(log: GameLog, number: int) -> Step:
-    """Raise IndexError: the current round has no step, so that hidden bids stay hidden (B2, B3).
+    """Raise IndexError for the current round, which has no step, so that hidden bids stay hidden (B2, B3).
 
-    A game of which no rounds are known has none either.
+    A game whose rounds are not known has no steps either.
     """
     snapshots = snapshots_of(log.game) if log.game.knows_rounds else ()
     now, before = snapshots[number], snapshots[number - 1] if number else None
@@ -123,9 +123,9 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 
 def _sum(round_: Round) -> str:
-    """Of the bids that count, after Clouds (S2), with the tricks that were won, without those of Bombs (S1).
+    """Compare the bids after Clouds (S2) with the tricks that could be won, without those of Bombs (S1).
 
-    "" if there are no bids.
+    The text is "" if no bids are known.
     """
     if round_.bids is None:
         return ""

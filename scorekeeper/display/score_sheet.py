@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Phase
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """`heading`: of the file's name. `result`: who wins, which heads the page; "" in an unfinished game."""
+    """`heading` is part of the file name. `result` says who wins and heads the page; it is "" in an unfinished game."""
 
     heading: str
     date: str

@@ -11,7 +11,7 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Departure, GameState, Phase, Round
 from scorekeeper.rules.record import Trump
 
-_MIDDLE, _LONG, _LONG_WORD = 7, 9, 10  # letters of a name or a word of it; more need smaller type in a narrow column
+_MIDDLE, _LONG, _LONG_WORD = 7, 9, 10  # letters of a name or a word; longer ones need smaller type in a narrow column
 
 type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round before and by seat
 
@@ -19,7 +19,7 @@ type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round 
 class Cell(NamedTuple):
     """`verdict` is "exact", "missed", "out", "points-only" or "" (current round), `word` its translation.
 
-    `bid_before_cloud` is "" without a Cloud (S2). `origin`, in words, of tricks that nobody wrote down.
+    `bid_before_cloud` is "" without a Cloud (S2). `origin` says in words where tricks come from that nobody wrote down.
     """
 
     bid: str = ""
@@ -86,7 +86,7 @@ def _column(seat: int, name: str, departure: Departure | None) -> ScorepadColumn
 
 
 def left_in(game: GameState) -> dict[int, str]:
-    """When each player left, by seat."""
+    """When each player left, in words, by seat."""
     return {departure.seat: left_when(departure) for departure in game.departures}
 
 
@@ -152,7 +152,7 @@ def _verdict(round_: Round, seat: int) -> tuple[str, str]:
 
 
 def _tricks(round_: Round, seat: int) -> tuple[str, str]:
-    """With where they come from, if nobody wrote them down."""
+    """The tricks as text, and where they come from if nobody wrote them down."""
     if round_.tricks is None:
         return "", ""
     if round_.tricks[seat] is None:

@@ -14,7 +14,7 @@ _LONG = 15  # letters of a name or of a word of the headline; more need smaller 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """All texts; `points`: F3, "" in an unfinished game; `bids_made`: "" if not all bids are known."""
+    """`points` are those of F3 as text, "" in an unfinished game; `bids_made` is "" if not all bids are known."""
 
     standing: Standing
     left: str
@@ -37,7 +37,7 @@ class Headline:
 
 
 def headline_of(game: GameState) -> Headline | None:
-    """None before the end, or without a result."""
+    """Return None before the end of the game, and for a game without a result."""
     if game.phase is not Phase.FINISHED or not game.has_result:
         return None
     names = _listed(game.winners)

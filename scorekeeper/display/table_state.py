@@ -105,7 +105,7 @@ class PhoneState(OtherDevices):
     ranks: list[int]  # of the places, at the end
     deal: Data | None  # if the plan has none
     out: list[int]  # seats
-    left: dict[int, str]  # when, by seat
+    left: dict[int, str]  # when each player left, in words, by seat
     tied: Sequence[int]  # seats (V4)
     lastLeaves: bool  # V4
     eliminated: Data | None  # V4, until the next round has begun

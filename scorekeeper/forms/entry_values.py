@@ -38,7 +38,7 @@ def written_number(text: str) -> Count:
 class TypedValues:
     """`players` is their number; `sign` is that of points typed without one: some number keys have no minus.
 
-    `precision`: of the start of the game.
+    `precision` is that of the start of the game.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class TypedValues:
         return moment or latest, before or latest
 
     def _start(self, typed: str, zone: tzinfo | None) -> datetime | None:
-        """None unless it is as precise as the start of the game is known; a day is taken for its first minute."""
+        """None if the text is less precise than the known start, or more; a day may stand for its first minute."""
         moment, precision = read_start(typed, zone) or (None, None)
         enough = {Precision.TIME, Precision.DAY} if self._precision == Precision.TIME else {self._precision}
         return moment if precision in enough else None

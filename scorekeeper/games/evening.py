@@ -60,9 +60,9 @@ def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None
 
 
 def send_links_back(log: GameLog) -> None:
-    """From a game in the bin to the newest other one of this evening in which one of its players played.
+    """Move the links of a game in the bin to the newest other game of this evening with one of its players.
 
-    Own phones and their link only go back to a finished game: they came from one.
+    The link for own phones, and these phones, only go back to a finished game: they came from one.
     """
     before = _earlier(log).filter(deleted_at=None).order_by("-started_at", "-pk").first()
     if before and _is_of_this_evening(before):
@@ -70,7 +70,10 @@ def send_links_back(log: GameLog) -> None:
 
 
 def bring_links_back(log: GameLog) -> None:
-    """To a game from the bin, as when it started, from the newest game before it that has a link."""
+    """Move links to a game that was taken out of the bin, as when it started.
+
+    They come from the newest game before it that has a link.
+    """
     linked = GameLink.objects.filter(game=OuterRef("pk"), kind__in=_FOLLOWING)
     before = _earlier(log).filter(Exists(linked)).order_by("-started_at", "-pk").first()
     if before and _is_of_this_evening(before):
@@ -82,7 +85,7 @@ def _is_of_this_evening(game: Game) -> bool:
 
 
 def _earlier(log: GameLog) -> QuerySet[Game]:
-    """Games in which one of these players played, also those in the bin."""
+    """Earlier games in which one of these players played, including those in the bin."""
     row = log.row
     is_same_table = Exists(Seat.objects.filter(game=OuterRef("pk"), player__in=log.people))
     games = Game.objects.filter(is_same_table, owner=row.owner_id, started_at__lte=row.started_at)
@@ -90,7 +93,7 @@ def _earlier(log: GameLog) -> QuerySet[Game]:
 
 
 def _move_links(source: GameLog, target: GameLog) -> None:
-    """Those of kinds that `target` has already stay."""
+    """Links of a kind that `target` already has stay where they are."""
     earlier = min(source.row, target.row, key=lambda row: (row.started_at, row.pk))
     kinds = _FOLLOWING if earlier.is_finished else (LinkKind.EVENING,)
     taken = GameLink.objects.filter(game=target.row).values_list("kind", flat=True)
@@ -101,7 +104,7 @@ def _move_links(source: GameLog, target: GameLog) -> None:
 
 
 def _move_phones(source: GameLog, target: GameLog) -> None:
-    """Each follows its player, if that player has a seat there without a phone; the rows of others stay."""
+    """Each phone follows its player to a seat without a phone; phones of players without such a seat stay."""
     taken = {*OwnPhone.objects.filter(game=target.row).values_list("seat", flat=True)}
     seats = {target.people[seat]: seat for seat in target.game.present if seat not in taken}
     for phone in OwnPhone.objects.filter(game=source.row):

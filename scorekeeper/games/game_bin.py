@@ -32,7 +32,7 @@ def take_out_of_bin(owner: Confidant, game_id: int) -> None:
 
 
 def empty_bin(owner: Confidant) -> int:
-    """Return how many games were deleted."""
+    """Return the number of deleted games."""
     with write_lock():
         binned = Game.objects.filter(owner=owner).exclude(deleted_at=None)
         count = binned.count()

@@ -132,7 +132,7 @@ def store_hidden_bid(log: GameLog, submitted: SubmittedBid, phone_hash: str) -> 
 
 
 def remove_hidden_bid(log: GameLog, seat: int) -> GameLog:
-    """Needs the write lock. Nothing changes if it was removed already, or is shown, or from an own phone."""
+    """Needs the write lock. Changes nothing if the bid was removed already, is shown, or came from an own phone."""
     if seat not in seats_of_table(log):
         return log
     log.row.count_unrecorded_change()

@@ -28,7 +28,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
     row = log.row
     before, was_counted = {column: getattr(row, column) for column in OUTCOME_COLUMNS}, row.is_counted
     set_outcome(log)
-    # The database would renew each index of a named column, even if its value stays.
+    # The database would update the index of each named column, even if its value stays the same.
     update_row(row, *columns, *(column for column, value in before.items() if getattr(row, column) != value))
     if before["is_finished"] or row.is_finished or not was_counted:
         store_results(log)
@@ -93,7 +93,7 @@ def _result_row(row: Game, outcome: PlayerOutcome) -> tuple[object, ...]:
 
 
 def _bid_row(bid: BidResult) -> tuple[int | None, ...]:
-    """Without what is not known."""
+    """One bid as it is stored in `Result.bids`."""
     if bid.bid is None:
         return (bid.cards,)
     row = (bid.cards, bid.bid, bid.tricks)

@@ -30,7 +30,7 @@ def outdated_games() -> list[int]:
 
 def progress_of(owner: Confidant) -> Progress | None:
     """None if all are counted."""
-    # Usually no owner has such a game, which a look-up in the index finds out without counting.
+    # Usually no owner has such a game; a look-up in the index finds that out without counting.
     outdated = _outdated().filter(owner=owner).count() if _ANY_OUTDATED.rows() else 0
     games = Game.objects.filter(owner=owner).count() if outdated else 0
     return Progress(games - outdated, games) if outdated else None

@@ -1,4 +1,4 @@
-"""A ZIP or a folder of games: names pair games with logs, contents tell what the other files are."""
+"""A ZIP or a folder of games: names pair games with their logs, the contents tell what every other file is."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Key(NamedTuple):
 
 
 class _Recognised(NamedTuple):
-    """`own`: game files, those with a log first."""
+    """`own` are game files, those with a log first."""
 
     own: list[_Key]
     sheets: GameSources
@@ -49,13 +49,13 @@ class _Recognised(NamedTuple):
 
 
 class Archive:
-    """Game files in any folder, logs in `logs` beside their game or its folder `games`: repacked exports are read, too.
+    """Game files may be in any folder, logs in `logs` beside their game or its folder `games`, as in repacked exports.
 
     Every other file is read once, when the games are first asked for, unless it is too large for a text.
     """
 
     def __init__(self, files: PackedFiles, *, may_be_empty: bool = False) -> None:
-        """Raise RuleError if one is encrypted or too large, or a log has no game."""
+        """Raise RuleError if a file is encrypted or too large, or a log has no game."""
         self._files, self._may_be_empty = files, may_be_empty
         self._games: dict[_Key, PackedFile] = {}
         self._logs: dict[_Key, PackedFile] = {}
@@ -75,7 +75,7 @@ class Archive:
         return self._recognised.skipped
 
     def unpacked(self) -> int:
-        """As declared, of the files that are read."""
+        """The size in bytes, as declared, of the files that are read."""
         members = (self._games.values(), self._logs.values(), filter(_may_be_text, self._others))
         return sum(file.size for files in members for file in files)
 
@@ -136,7 +136,7 @@ class Archive:
         return _Recognised(own, GameSources(sheets), skipped)
 
     def _other(self, file: PackedFile) -> SourceFile | None:
-        """None if it has no games, or cannot be read."""
+        """None if the file has no games, or cannot be read."""
         try:
             return packed_file(file.path, self._files.read(file))
         except RuleError:
@@ -147,12 +147,12 @@ class Archive:
 
 
 def open_zip(name: str, file: IO[bytes] | str) -> Archive:
-    """Raise RuleError."""
+    """Raise RuleError if the file is damaged, or `Archive` refuses it."""
     return Archive(ZippedFiles(name, file))
 
 
 def open_folder(path: Path) -> GameSources:
-    """Also the ZIP files in it. Raise RuleError, and OSError if it cannot be listed."""
+    """Also read the ZIP files in the folder. Raise RuleError, and OSError if the folder cannot be listed."""
     files = FilesOfFolder(path)
     zips = {zipped: _zip_with_games(zipped) for zipped in files.zips}
     skipped = [shown(zipped.name) for zipped, archive in zips.items() if archive is None]
@@ -163,7 +163,7 @@ def open_folder(path: Path) -> GameSources:
 
 
 def _zip_with_games(path: Path) -> Archive | None:
-    """Documents of other programs are ZIP files, too."""
+    """None if the ZIP has no games: documents of other programs are ZIP files, too."""
     try:
         archive = open_zip(path.name, str(path))
         return archive if len(archive) else None

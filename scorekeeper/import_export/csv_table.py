@@ -29,14 +29,14 @@ def has_worked_out(game: GameState) -> bool:
 
 
 def have_worked_out(game_ids: Iterable[int]) -> bool:
-    """Whether tricks of one of these games can follow from bids and points. A query for each 500 games."""
+    """Whether tricks of one of these games can follow from bids and points. One query for each 500 games."""
     bids = Entry.objects.filter(game=OuterRef("game"), kind=Bids.kind)
     written = Entry.objects.filter(Exists(bids), kind__in=[WrittenPoints.kind, WrittenTotals.kind])
     return any(written.filter(game__in=batch).exists() for batch in batched(game_ids, 500))
 
 
 def csv_lines(logs: Iterable[GameLog], *, marks_worked_out: bool = False) -> Iterator[str]:
-    """`marks_worked_out`: with a column for that."""
+    """`marks_worked_out` adds a column for tricks that were worked out."""
     line = _Line()
     # If the comma is the decimal separator, spreadsheets expect a semicolon between the columns.
     separator = ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
@@ -59,7 +59,7 @@ def _heading() -> list[str]:
 
 
 def _rows(log: GameLog) -> Iterator[list[Cell]]:
-    """What is not known is empty; of a game of which only totals are known, there is a line for each player."""
+    """Cells for what is not known are empty; a game with final totals only has one line for each player."""
     row, game = log.row, log.game
     started = f"{row.local_start:%Y-%m-%d %H:%M}" if row.precision == Precision.TIME else row.known_day
     head: list[Cell] = [row.pk, started, row.title]

@@ -48,11 +48,11 @@ class ExistingGame:
 
 
 class ExistingGames:
-    """Read in a fixed number of queries.
+    """The stored games that may be those of an import, read in a fixed number of queries.
 
     A game is identified by the key of its log, or a hash of its file; without a log also by its start with options and
-    players, or with rounds if players were renamed. A game from a table or another program is also identified by its
-    day, give or take one (UTC), with who bid and took what.
+    players, or with rounds if players were renamed. A game from a table or another program is also identified by who
+    bid and took what, on its day or the day before or after it (UTC).
     """
 
     def __init__(self, owner: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
@@ -98,7 +98,7 @@ class ExistingGames:
 
 
 def _days(parsed: ParsedGame) -> list[date]:
-    """On which a game from a table or another program may have begun; none for others."""
+    """The days on which a game from a table or another program may have begun; none for other games."""
     if not parsed.rewritten or parsed.started_at is None:
         return []
     return [parsed.started_at.date() + timedelta(days=days) for days in (0, -1, 1)]

@@ -56,7 +56,7 @@ def exported(log: GameLog) -> ExportedGame:
 
 
 def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:
-    """`others`: names and contents, none of which is made before the one in front of it was read."""
+    """`others` are names and contents; each content is only made after the one before it was read."""
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:

@@ -5,7 +5,7 @@ _PREFIX = " '"
 
 
 def escaped(text: str) -> str:
-    """Also a text that begins like an escaped one, so that `unescaped` finds it again."""
+    """Texts that begin like an escaped one are escaped as well, so that `unescaped` gives them back."""
     return f"'{text}" if text.lstrip(_PREFIX).startswith(_FORMULA) else text
 
 

@@ -87,7 +87,7 @@ def read_game_file(content: bytes) -> GameFile:
 
 
 def _final_totals(reader: JsonReader, document: Mapping[str, RawValue]) -> tuple[RawValue, ...] | None:
-    """The rules check the numbers."""
+    """The numbers are checked later, by the rules."""
     written = document.get("final_totals")
     if written is None:
         return None

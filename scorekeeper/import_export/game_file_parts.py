@@ -63,7 +63,7 @@ def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
 def read_rounds(
     reader: JsonReader, value: RawValue, seats: range, ruleset: Ruleset
 ) -> tuple[tuple[RoundRecord, ...], tuple[WrittenRound, ...]]:
-    """A problem names its round; nothing is written if there are only bids and tricks."""
+    """Each problem names its round. The second tuple is empty if all rounds have only bids and tricks."""
     rounds, writing = [], []
     for number, written in enumerate(reader.list(value, "rounds"), 1):
         own = JsonReader(number)
@@ -187,7 +187,7 @@ def _round(reader: JsonReader, value: RawValue, where: str, seats: range) -> Rou
 
 
 def _written(reader: JsonReader, value: RawValue, where: str, seats: range) -> WrittenRound:
-    """`_round` refuses what is no object."""
+    """A value that is no object counts as empty here: `_round` refuses it."""
     written = value if isinstance(value, dict) else {}
     inferred = reader.list(written.get("inferred", []), f"{where}.inferred")
     return WrittenRound(

@@ -1,4 +1,4 @@
-"""Where games of an import are read from."""
+"""The files from which the games of an import are read."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """`packed`: from a ZIP or a folder. `rewritten`: from a table or another program, which do not hold everything.
+    """`packed` games are from a ZIP or a folder, `rewritten` ones from a table or another program.
 
-    Of a rewritten one: `players`: as written there; `notes`: what was found beside the numbers; `is_compared`: it has
-    points or totals beside the tricks.
+    The latter do not hold everything. A rewritten game has `players` as they are written in its file and `notes` about
+    it; `is_compared` means that the file has points or totals beside the tricks.
     """
 
     name: str
@@ -42,7 +42,7 @@ class GameSource:
 
 class PlainFile:
     def __init__(self, name: str, content: bytes) -> None:
-        """Raise RuleError if it is too large for a game."""
+        """Raise RuleError if the file is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
             raise file_error(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
@@ -64,7 +64,7 @@ class PlainFile:
 
 
 class SourceFile(Protocol):
-    """Of games; `skipped`: files in it that are none."""
+    """A file, ZIP or folder with games; `skipped` names the files in it that have none."""
 
     @property
     def skipped(self) -> list[str]: ...
@@ -74,7 +74,7 @@ class SourceFile(Protocol):
 
 
 class GameSources:
-    """Of several files, themselves a source; `skipped`: files that none of them read."""
+    """The games of several files; `skipped` names the files that have none."""
 
     def __init__(self, files: Iterable[SourceFile], skipped: Iterable[str] = ()) -> None:
         opened = [*files]
@@ -85,12 +85,12 @@ class GameSources:
         return len(self._games)
 
     def read(self, index: int) -> GameSource:
-        """Raise RuleError if it cannot be read."""
+        """Raise RuleError if the game cannot be read."""
         file, own_index = self._games[index]
         return file.read(own_index)
 
     def name(self, index: int) -> str:
-        """Also if it cannot be read."""
+        """The name, which is known even if the game cannot be read."""
         file, own_index = self._games[index]
         return file.name(own_index)
 
@@ -100,6 +100,6 @@ def is_zip(start: bytes) -> bool:
 
 
 def shown(name: str) -> str:
-    """Shortened, without folders, unprintable characters escaped."""
+    """The name without folders, shortened, and with unprintable characters escaped."""
     last = SEPARATORS.split(name)[-1] or name
     return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]

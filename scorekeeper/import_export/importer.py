@@ -44,10 +44,11 @@ class ImportStatus(StrEnum):
 
 @dataclass(frozen=True)
 class ImportResult:
-    """`place`: index in the sources; `game`: id of the stored one; `earlier`: file with other rounds.
+    """`place` is the index in the sources, `game` the id of the stored game, `earlier` the file with other rounds.
 
-    `questions`: how many rounds have one. Of a table or a file of another program: `written`: its names of players;
-    `notes`: what was found beside its numbers; `is_compared`: it has points or totals beside the tricks.
+    `questions` is the number of rounds with a question. A table or a file of another program also has `written`, the
+    names of its players, and `notes` about its numbers; `is_compared` means that it has points or totals beside the
+    tricks.
     """
 
     place: int
@@ -98,7 +99,7 @@ class SeenKeys:
         return earlier
 
     def _played(self, own: SeenFile, parsed: ParsedGame) -> SeenFile | None:
-        """The same rounds of the same day, if one of the two is from a table or another program."""
+        """The earlier file with the same rounds of the same day, if a table or another program has one of the two."""
         keys = _played_keys(parsed)
         wanted = keys[:1] if parsed.rewritten else [f"rewritten {key}" for key in keys]
         earlier = next((self.files[key] for key in wanted if key in self.files), None)
@@ -108,7 +109,7 @@ class SeenKeys:
 def check_games(
     owner: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys, people: People = NOBODY
 ) -> Iterator[ImportResult]:
-    """Nothing is written. `people`: who is meant by the names of tables and other programs."""
+    """Check without writing anything. `people` says who is meant by the names in tables and files of other programs."""
     for batch in batched(places, AT_ONCE):
         checked = [_check(sources, place, people) for place in batch]
         existing = ExistingGames(owner, [game.parsed for game in checked if isinstance(game, _Checked)])
@@ -147,7 +148,7 @@ class _Checked(NamedTuple):
 
 
 def read_game(source: GameSource, people: People) -> ParsedGame:
-    """Without the rules; raise RuleError."""
+    """Raise RuleError if the file cannot be read, or two of its names are one person; the rules are not checked."""
     return with_people(parse_game(source), people)
 
 
@@ -207,7 +208,7 @@ def rounds_key(parsed: ParsedGame) -> str:
 
 
 def _played_keys(parsed: ParsedGame) -> list[str]:
-    """Nothing without a day or a round."""
+    """Empty without a day or a finished round."""
     if parsed.started_at is None or not played_rounds(parsed.replayed):
         return []
     key = f"played {parsed.started_at.date()} {played_hash(parsed.replayed)}"

@@ -21,7 +21,7 @@ _IS_ENCRYPTED = 0x1
 
 
 class PackedFile(NamedTuple):
-    """`place`: in the ZIP or folder; `path`: as written there; `size`: in bytes, as declared."""
+    """`place` is the index in the ZIP or folder, `path` as it is written there, `size` the declared size in bytes."""
 
     place: int
     path: str
@@ -33,15 +33,15 @@ class PackedFiles(Protocol):
     files: list[PackedFile]
 
     def check(self, file: PackedFile) -> None:
-        """Raise RuleError if it can be seen that it cannot be read safely."""
+        """Raise RuleError if it can be told before reading that the file cannot be read safely."""
 
     def read(self, file: PackedFile) -> bytes:
-        """At most one byte more than declared; raise RuleError if it is damaged."""
+        """Return at most one byte more than declared; raise RuleError if the file is damaged."""
 
 
 class ZippedFiles:
     def __init__(self, name: str, file: IO[bytes] | str) -> None:
-        """Raise RuleError if it is damaged."""
+        """Raise RuleError if the ZIP is damaged."""
         self.name = shown(name)
         try:
             self._zip = zipfile.ZipFile(file)
@@ -68,10 +68,10 @@ class ZippedFiles:
 
 
 class FilesOfFolder:
-    """Links are not followed; `zips`: paths of the ZIP files in it, which are not among the files."""
+    """The files of a folder, without links; `zips` are the paths of the ZIP files, which are not in `files`."""
 
     def __init__(self, folder: Path) -> None:
-        """Raise OSError if it cannot be listed."""
+        """Raise OSError if the folder cannot be listed."""
         self.name = shown(folder.resolve().name or str(folder))
         self._folder = folder
         paths = [*_paths(folder)]
@@ -83,7 +83,7 @@ class FilesOfFolder:
         ]
 
     def check(self, file: PackedFile) -> None:
-        """Sizes and permissions are seen when it is read."""
+        """A file of a folder is only checked while it is read."""
 
     def read(self, file: PackedFile) -> bytes:
         try:

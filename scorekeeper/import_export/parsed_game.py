@@ -41,7 +41,7 @@ class ParsedGame:
     file: GameFile
     log: LogFile | None = None
     game: GameState | None = None
-    rewritten: bool = False  # from a table or another program
+    rewritten: bool = False  # it is from a table or another program
 
     @cached_property
     def start(self) -> tuple[datetime, Precision] | None:
@@ -64,7 +64,7 @@ class ParsedGame:
 
     @property
     def replayed(self) -> GameState:
-        """Also before `check`, of a legal game."""
+        """The state of the game, also before `check` if the game is legal."""
         if self.game is None:
             self.game = game_of(self.record, frozenset())
         return self.game
@@ -88,7 +88,7 @@ class ParsedGame:
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
-        # That of a day was its first moment in earlier versions.
+        # Earlier versions hashed a day as its first moment: the same file must keep its key.
         is_moment = self.start and self.start[1] in {Precision.TIME, Precision.DAY}
         started_at = self.start[0].astimezone(UTC).isoformat() if self.start and is_moment else self.file.started_at
         return hashlib.sha256(write_game_file(GameFile(plain, started_at=started_at))).hexdigest()
@@ -166,14 +166,14 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
 
 
 def _is_same_start(stated: datetime, moment: datetime, precision: Precision) -> bool:
-    """A day is the one on the calendar at the table, wherever the file is read."""
+    """A day, a month or a year is compared on the calendar at the table, wherever the file is read."""
     if precision == Precision.TIME:
         return stated == moment
     return written_day(stated.date(), precision) == written_day(moment.date(), precision)
 
 
 def _is_plain(record: GameRecord) -> bool:
-    """Only bids, tricks, trumps and what was written down."""
+    """Whether the record has only bids, tricks, trumps and numbers that were written down."""
     events = (record.adjustments, record.eliminations, record.retirements, record.joins)
     changes = (round_.dealer is not None or round_.void_tricks or round_.bid_changes for round_ in record.rounds)
     return record.ended_after_round is None and not any(events) and not any(changes)

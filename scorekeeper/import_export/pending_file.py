@@ -1,4 +1,4 @@
-"""Uploaded games between requests: divided, so that a request reads only those that it is about."""
+"""The games of an upload between requests, packed one by one, so that each request reads only those that it needs."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from scorekeeper.rules.problems import Code, Problem, RuleError
 
 _INDEX = "games.json"
 _TABLE = "table"
-_LEVEL = 1  # most of the content is digits; the upload waits
+_LEVEL = 1  # compress fast: most of the content is digits, and the upload waits for it
 
 type Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class SentTable:
-    """One text, whose columns somebody may change."""
+    """A text with one table, whose columns can be chosen."""
 
     name: str
     content: bytes
 
 
 def pack(sources: GameSources, table: SentTable | None = None) -> bytes:
-    """A game that cannot be read is kept as its problems."""
+    """Of a game that cannot be read, its problems are stored."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as packed:
         games = [_pack_game(packed, sources, index) for index in range(len(sources))]
@@ -40,14 +40,12 @@ def pack(sources: GameSources, table: SentTable | None = None) -> bytes:
 
 
 def is_packed(content: bytes) -> bool:
-    """False for an upload of an earlier version."""
+    """False for an upload of an earlier version of the program."""
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         return _INDEX in packed.namelist()
 
 
 class PendingFile:
-    """A source of games."""
-
     def __init__(self, content: bytes) -> None:
         self._zip = zipfile.ZipFile(io.BytesIO(content))
         index = json.loads(self._zip.read(_INDEX))
@@ -62,7 +60,7 @@ class PendingFile:
         return str(self._games[index]["name"])
 
     def read(self, index: int) -> GameSource:
-        """Raise RuleError for a game that could not be read."""
+        """Raise RuleError with the stored problems if the game could not be read."""
         game = self._games[index]
         if "problems" in game:
             raise RuleError(*map(problem_of, game["problems"]))
@@ -79,12 +77,12 @@ class PendingFile:
 
     @property
     def table(self) -> SentTable | None:
-        """None if the games are not from one text."""
+        """The table, None if the games are not from one text."""
         return None if self._table is None else SentTable(self._table, self._zip.read(_TABLE))
 
     @property
     def tables(self) -> list[tuple[str, ...]]:
-        """Who played together, by the names in tables and files of other programs, each once."""
+        """The names that play together in tables and files of other programs, each combination once."""
         return [*dict.fromkeys(tuple(game["players"]) for game in self._games if game.get("players"))]
 
 

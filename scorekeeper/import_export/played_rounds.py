@@ -1,4 +1,4 @@
-"""The same game from another source, which has neither all options nor the moment at which it began."""
+"""Finds the same game in another source, which has neither all options nor the moment at which it began."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ type PlayedRounds = tuple[PlayedRound, ...]
 
 
 def played_rounds(game: GameState) -> PlayedRounds:
-    """Who bid and took what in finished rounds, also if that was worked out; else bids and points, or the totals."""
+    """Who bid and took what in each finished round, also if it was worked out; else bids and points, or the totals."""
     if not game.knows_rounds:
         return (_by_name(game, range(len(game.totals)), [game.totals]),)
     return tuple(_played(game, round_) for round_ in game.played)

@@ -21,7 +21,7 @@ type Json = dict[str, Any]
 
 
 class Difference(NamedTuple):
-    """`round`: None for the totals below the rounds; `written`: in the file `name`, `ours`: of the rules."""
+    """`written` is the number in the file `name`, `ours` that of the rules; `round` is None in the line of totals."""
 
     name: str
     round: int | None
@@ -31,11 +31,12 @@ class Difference(NamedTuple):
 
 
 class ImportPreview:
-    """`new`: indexes in the sources; `binned`: ids; `skipped`: names of other files.
+    """`new` are indexes in the sources, `binned` ids of games, `skipped` names of other files.
 
-    `knowledge`: how many games are of each kind; `questions`: how many of their rounds have one. Of tables and files of
-    other programs: `tables`: who plays together, as written there; `compared`: how many games have points or totals
-    beside the tricks; `differing`: how many of these have others than ours, of which `difference` is the first.
+    `knowledge` is the number of games of each kind, `questions` the number of their rounds with a question. For tables
+    and files of other programs, `tables` has the names that play together, `compared` is the number of games with
+    points or totals beside the tricks, and `differing` the number of those that differ from ours, of which `difference`
+    is the first.
     """
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
@@ -139,7 +140,7 @@ def _result(stored: Json) -> ImportResult:
     return ImportResult(
         **values,
         earlier=stored.get("earlier", ""),
-        # Imports that are pending during an update have neither.
+        # Imports that were pending before an update lack both.
         knowledge=Knowledge(stored["knowledge"]) if stored.get("knowledge") else None,
         precision=stored.get("precision", Precision.TIME),
         status=ImportStatus(stored["fate"]),

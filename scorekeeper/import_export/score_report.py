@@ -23,7 +23,7 @@ _NOTHING_NEXT: dict[str, Json] = {
 
 
 def reports(name: str, content: bytes) -> list[dict[str, Json]]:
-    """A line for each game, with the key "problems" if a rule is broken; nothing is stored."""
+    """A document for each game, with the key "problems" if it breaks a rule; nothing is stored."""
     try:
         found = read_games(name, content)
     except RuleError as error:
@@ -58,7 +58,7 @@ def _lines(games: Iterable[Sheet | RuleError]) -> Iterator[dict[str, Json]]:
             yield scored(work_out(replace(game, notes=(*game.notes, *waiting))))
             waiting = ()
         except RuleError as error:
-            # A note about the file goes with the first game that is scored.
+            # A note about the whole file goes with the first game that can be scored.
             waiting += tuple(note for note in _notes(game) if note.code is NoteCode.OTHER_PLAYS)
             yield _problems(error)
 
@@ -77,7 +77,7 @@ def _problem(problem: Problem) -> dict[str, Json]:
 
 
 def _round(round_: Round, *, is_asked: bool) -> dict[str, Json]:
-    """With an open question only answers are printed, and not what is equal in all choices."""
+    """Of a round with an open question only answers are printed, not tricks that are equal in all choices."""
     tricks: list[Json] = [*(round_.tricks or (None,) * len(round_.points or ()))]
     if is_asked:
         tricks = [None if seat in round_.inferred else number for seat, number in enumerate(tricks)]

@@ -47,7 +47,7 @@ def is_date(text: str) -> bool:
 
 
 def read_start(text: str, zone: tzinfo | None = None) -> tuple[datetime, Precision] | None:
-    """As `read_moment`; a month or a year begins with its first day."""
+    """Read like `read_moment`; a month or a year begins with its first day."""
     if _MONTH_OR_YEAR.fullmatch(text):
         year, _, month = text.partition("-")
         moment = read_moment(f"{year}-{month or '01'}-01", zone)
@@ -57,11 +57,11 @@ def read_start(text: str, zone: tzinfo | None = None) -> tuple[datetime, Precisi
 
 
 def written_start(row: Game) -> str:
-    """With the precision that is known, "" for none."""
+    """The start as precisely as it is known, "" if nothing is known."""
     return row.start.isoformat() if row.precision == Precision.TIME else row.known_day
 
 
 def day_of(text: str) -> str:
-    """Of a moment by its own clock; a day, a month or a year as it is."""
+    """The day of a moment by its own clock; a day, a month or a year stays as it is."""
     moment = None if _MONTH_OR_YEAR.fullmatch(text) else read_moment(text)
     return moment.date().isoformat() if moment else text

@@ -36,7 +36,7 @@ AT_A_TIME = 20  # in one request
 
 _LIFETIME = timedelta(days=1)
 _SENDER, _COLUMNS, _PEOPLE = "sender", "columns", "people"
-_CHOICE = "choice"  # another one after each change, so that results of the one before are not stored
+_CHOICE = "choice"  # counts changes, so that results of checks before the last change are not stored
 _DIRECTORY_ENTRY = b"PK\x01\x02"
 _TOO_MANY = gettext_noop("These are more than %(most)s games. On the server, “manage.py import” takes any number.")
 _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
@@ -121,9 +121,9 @@ def validate_again(owner: Confidant, import_id: int) -> None:
 
 
 def change(owner: Confidant, import_id: int, columns: list[str] | None, people: Mapping[str, str]) -> PendingImport:
-    """Check again with these values of columns (None: as they were), and these people, by key of the written name.
+    """Check again with these values of columns, None for the present ones, and people by the key of the written name.
 
-    Nothing is changed once the games are added. Raise RuleError for too many games.
+    Nothing is changed once the games are added. Raise RuleError if there are too many games.
     """
     pending = PendingImport.objects.get(pk=import_id, owner=owner)
     if pending.done_at:
@@ -138,48 +138,48 @@ def change(owner: Confidant, import_id: int, columns: list[str] | None, people: 
     findings = {**kept, _COLUMNS: columns} if changes else kept
     with write_lock():
         is_changed = _of_choice(pending).filter(done_at=None).update(validated=0, findings=findings, **changes)
-    # After another change meanwhile, this one is made again: the last one counts.
+    # If another request changed the import meanwhile, repeat this change: the last one counts.
     return validate_some(owner, import_id) if is_changed else change(owner, import_id, columns, people)
 
 
 def people_of(pending: PendingImport) -> dict[str, str]:
-    """Who was chosen for doubtful names, by their keys; nobody for uploads of earlier versions."""
+    """The people chosen for doubtful names, by key; none for uploads of earlier versions."""
     return {**pending.findings.get(_PEOPLE, {})}
 
 
 def columns_of(pending: PendingImport) -> list[str] | None:
-    """The values that were proposed or chosen for the columns of a table."""
+    """The values that were proposed or chosen for the columns of a table, None if there are none."""
     columns: list[str] | None = pending.findings.get(_COLUMNS)
     return columns
 
 
 def sent_table(pending: PendingImport) -> SentTable | None:
-    """None if the games are not from one table, or were added."""
+    """The table; None if the games are not from one table, or were added."""
     content = bytes(pending.content)
     return PendingFile(content).table if content and is_packed(content) else None
 
 
 def written_names(pending: PendingImport) -> list[WrittenName]:
-    """Of tables and other programs."""
+    """The names in tables and files of other programs."""
     content = bytes(pending.content)
     tables = PendingFile(content).tables if content and is_packed(content) else []
     return who_is_who(pending.owner, tables, people_of(pending))
 
 
 def _kept(pending: PendingImport) -> dict[str, Any]:
-    """What does not come from checking; nothing for uploads of earlier versions."""
+    """The findings that do not come from checking; none for uploads of earlier versions."""
     return {name: value for name, value in pending.findings.items() if name in {_SENDER, _CHOICE, _COLUMNS, _PEOPLE}}
 
 
 def _of_choice(pending: PendingImport) -> QuerySet[PendingImport]:
-    """Nothing if columns or people were changed meanwhile."""
+    """The import, unless columns or people were changed meanwhile."""
     found = PendingImport.objects.filter(pk=pending.pk)
     choice = pending.findings.get(_CHOICE)
     return found if choice is None else found.filter(**{f"findings__{_CHOICE}": choice})
 
 
 def _table(uploads: Sequence[Upload]) -> tuple[SentTable | None, list[str] | None]:
-    """With the columns if its heading is not understood as it is."""
+    """The table of a single upload, and its proposed columns if its heading is not understood as it is."""
     [upload] = uploads
     table = first_table(upload.content)
     if table is None:
@@ -190,7 +190,7 @@ def _table(uploads: Sequence[Upload]) -> tuple[SentTable | None, list[str] | Non
 
 
 def _games_of(sent: SentTable, columns: Sequence[str]) -> GameSources:
-    """Raise RuleError for too many."""
+    """Raise RuleError if there are too many games."""
     table = first_table(sent.content)
     games = read_table(table, [*map(use_of, columns)]) if table else []
     if len(games) > MOST_GAMES:
@@ -231,13 +231,13 @@ def _unpacked(pending: PendingImport) -> GameSources:
     content = bytes(pending.content)
     if is_packed(content):
         return GameSources([PendingFile(content)])
-    # Imports that are pending during an update have the files as they were sent.
+    # An import that was pending before an update has the files as they were sent.
     with zipfile.ZipFile(io.BytesIO(content)) as outer:
         return _sources([Upload(name.partition("/")[2], outer.read(name)) for name in outer.namelist()])
 
 
 def _sources(uploads: Iterable[Upload]) -> GameSources:
-    """Raise RuleError also for too many games, before the remaining files are read."""
+    """Raise RuleError, for example for too many games, before the remaining files are read."""
     opened, games = list[SourceFile](), 0
     for upload in uploads:
         opened.append(_opened(upload))

@@ -12,9 +12,9 @@ from scorekeeper.storage.prepared_query import PreparedQuery
 
 
 class Devices(NamedTuple):
-    """Of a game: who is shown it and who writes, with what an entry is read by.
+    """Who is shown a game and who writes, and what is needed to read an entry.
 
-    `players`: all who ever had a seat. `is_watched`: others are shown what is being entered.
+    `players` counts everybody who ever had a seat. `is_watched` means that others are shown what is being entered.
     """
 
     players: int

@@ -77,7 +77,7 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
 
 
 def leave_seat(game: Game, secret: str) -> None:
-    """A hidden bid was made under a wrong name, and is deleted unless it is shown.
+    """Also delete the phone's hidden bid, which was made under a wrong name, unless it is shown.
 
     An open bid stays: everybody sees it, and the next phone can change it.
     """

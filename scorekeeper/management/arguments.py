@@ -62,9 +62,9 @@ def check_is_no_circle(name: str) -> None:
 
 
 def check_database_exists() -> None:
-    """Raise CommandError if there is none, one that a server has not finished, or one that this program must not use.
+    """Raise CommandError if the database is missing, not set up completely, or one that this program must not use.
 
-    Until this process ends, a restore cannot replace it.
+    Until this process ends, a restore cannot replace the database.
     """
     if settings.POSTGRESQL:
         if not check_postgresql(settings.POSTGRESQL, known_migrations()):

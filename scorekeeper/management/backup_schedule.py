@@ -46,7 +46,7 @@ def back_up_if_due(environment: Environment) -> float:
 
 
 def _migrations_of_games(path: Path) -> set[tuple[str, str]]:
-    """Applied to a database; empty if it has no games. The running server has all of these migrations."""
+    """The migrations applied to a database, which the running server knows; empty if the database has no games."""
     from scorekeeper.storage.database_file import applied_migrations
     from scorekeeper.storage.online_copy import connect
 

@@ -93,9 +93,9 @@ def most_connections(servers: int) -> int:
 
 
 def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
-    """In the worker, which exits if its parent ends.
+    """Load the application in the worker, which exits if its parent ends.
 
-    Answers plain http on this address, too, if the server itself uses https.
+    If the server itself uses https, the application also answers plain http on this address.
     """
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings

@@ -80,14 +80,14 @@ def recount_titles(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 
 def name_key(name: str) -> str:
-    """Return the key of a name, as `rules/names.py` had it."""
+    """Return the key of a name as `rules/names.py` made it at that time."""
     composed = unicodedata.normalize("NFKC", name.translate(_ONE_FORM))
     folded = unicodedata.normalize("NFKC", composed.casefold()).translate(_ONE_FORM)
     return " ".join("".join(character for character in folded if not _draws_nothing(character)).split())
 
 
 def sort_key(name: str) -> str:
-    """Return the sort key of a name, as `rules/names.py` had it."""
+    """Return the sort key of a name as `rules/names.py` made it at that time."""
     parts = unicodedata.normalize("NFKD", name_key(name))
     plain = "".join(_base_of(character) for character in parts if not _is_accent(character))
     return " ".join(unicodedata.normalize("NFKC", plain).split())

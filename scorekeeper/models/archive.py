@@ -21,10 +21,11 @@ TERM_LENGTH = 40
 
 
 class Result(models.Model):
-    """One player in a finished game.
+    """The result of one player in a finished game.
 
-    `bids` holds cards, bid and tricks of each round played. Of games from paper: only the cards if bids are not known;
-    null for unknown tricks, and then by how much the bid was missed; nothing if only final totals are known.
+    `bids` has cards, bid and tricks of each round played. In a game from paper it has only the cards if bids are not
+    known, null for unknown tricks, followed by how much the bid was missed by, and no rounds if only final totals are
+    known.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)

@@ -23,20 +23,20 @@ KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 
 
-HAS_RESULT = ~Q(rounds_recorded=0) | Q(knowledge=Knowledge.TOTALS)  # of finished games
+HAS_RESULT = ~Q(rounds_recorded=0) | Q(knowledge=Knowledge.TOTALS)  # for finished games
 
 
 class Precision(models.TextChoices):
-    """Of the start of a game."""
+    """How precisely the start of a game is known."""
 
     TIME = "time"
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
-    NONE = "none"  # then `day` is that of the import, and never shown
+    NONE = "none"  # nothing is known: `day` is that of the import, and never shown
 
 
-_WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4, Precision.NONE: 0}  # of a date as in ISO 8601
+_WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4, Precision.NONE: 0}  # of dates as in ISO 8601
 
 
 class Game(Options):
@@ -48,8 +48,8 @@ class Game(Options):
 
     `started_at` follows corrections (`GameLog.started_at`). `utc_offset` is that of the clock at the table then, in
     seconds, and `day` the day on its calendar: both stay when the server gets another time zone. `begin_at` sets all
-    three. Only `local_start` and `day` are shown, and only they are compared with days. `precision`: what is known of
-    the start; a month or a year begins with its first day.
+    three. Only `local_start` and `day` are shown, and only they are compared with days. `precision` says how precisely
+    the start is known; a month or a year begins with its first day.
 
     `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
     own phones, and these phones. A change that comes with an entry does not need to be counted.
@@ -122,7 +122,7 @@ class Game(Options):
 
     @property
     def is_partly_known(self) -> bool:
-        """From paper: nobody plays it here, and nobody looks on."""
+        """Whether only a part is known. Such a game is from paper: it is not played here, and nobody watches it."""
         return self.knowledge != Knowledge.TRICKS
 
     @property
@@ -157,12 +157,12 @@ class Game(Options):
 
 
 def written_day(day: date, precision: str) -> str:
-    """As in ISO 8601: a day, a month or a year; "" if nothing is known."""
+    """The day, month or year as in ISO 8601; "" if nothing is known."""
     return day.isoformat()[: _WRITTEN_LENGTHS.get(Precision(precision))]
 
 
 def known_part(moment: datetime, precision: str) -> datetime:
-    """The beginning of the day, the month or the year, if no more is known."""
+    """The beginning of the day, month or year if no more is known, else the moment itself."""
     if precision == Precision.TIME:
         return moment
     month = 1 if precision == Precision.YEAR else moment.month

@@ -121,9 +121,9 @@ class Player(models.Model):
 
 
 class ImportedName(models.Model):
-    """The name that a table or another program has for a person, of which the name is another here.
+    """A name by which a table or another program knows a person, if it is none of the person's names here.
 
-    `player` is the main player of the person at the time; it may have been merged since.
+    `player` was the main player of the person when the name was imported; it may have been merged since.
     """
 
     owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="imported_names", db_index=False)

@@ -24,7 +24,7 @@ _ENDINGS = {PhotoType.JPEG: "jpg", PhotoType.PNG: "png", PhotoType.WEBP: "webp"}
 
 
 class SheetPhoto(models.Model):
-    """The photo of an old sheet: of the draft, until that becomes a game.
+    """The photo of an old sheet, which belongs to the draft until that becomes a game.
 
     `content` is the file without what cameras add, such as the place; `width` and `height` are in pixels, as shown.
     Queries about many games or drafts leave `content` out.
@@ -56,5 +56,5 @@ class SheetPhoto(models.Model):
 
     @property
     def ending(self) -> str:
-        """Of the names of its files."""
+        """The ending of file names, such as "jpg"."""
         return _ENDINGS[PhotoType(self.media_type)]

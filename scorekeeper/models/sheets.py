@@ -11,15 +11,15 @@ from django.utils import timezone
 from scorekeeper.models.games import Game
 from scorekeeper.models.people import Confidant
 
-SHEET_NAME = "name."  # begins the keys of the names of the players in a document
+SHEET_NAME = "name."  # begins the keys of players' names in a document
 
 
 class SheetDraft(models.Model):
-    """An old sheet, until it is complete.
+    """An old sheet that is being typed.
 
-    `key` is made by the page that starts it, so that it starts once. `document` has every text as it was typed, by its
-    place (`import_export/drafts/document.py`). `revision` counts the changes. `game` is the stored game that it became:
-    then the document is empty.
+    The page that starts it makes the `key`, so that one sheet is not started twice. `document` has every text as it was
+    typed, by its key (`import_export/drafts/document.py`). `revision` counts the changes. `game` is the stored game
+    that the sheet became; then the document is empty.
     """
 
     owner = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="sheet_drafts", db_index=False)

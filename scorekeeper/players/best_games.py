@@ -25,7 +25,7 @@ class PlayedGame:
     total: int
     rounds: int
     longest_run: int
-    precision: str = Precision.TIME  # of the day
+    precision: str = Precision.TIME  # how precisely the day is known
 
     @property
     def points_a_round(self) -> float | None:

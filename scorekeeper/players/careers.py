@@ -1,11 +1,11 @@
 """The sums over a player's games, and the numbers that one game adds to them, which can be subtracted again.
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
-above and below the tricks), `distance` (difference of bid and tricks), `open` (bids not made, of which is not known
-whether they were above or below). Of games from paper: `unbid_games`, `unbid_rounds` (with points, but without bids),
-`bare_games` and `bare_total` (of which only final totals are known). Of bids, by hand size and bid (`7:2:rounds` and
-so on): `rounds`, `exact`, `over`, `distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`,
-`margin` (difference of the totals, positive if the player whose sums they are has more).
+above and below the tricks), `distance` (difference of bid and tricks), `open` (missed bids that may have been above or
+below the tricks). Of games from paper: `unbid_games`, `unbid_rounds` (with points, but without bids), `bare_games` and
+`bare_total` (of games with final totals only). Of bids, by hand size and bid (`7:2:rounds` and so on): `rounds`,
+`exact`, `over`, `distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin`
+(difference of the totals, positive if the player whose sums they are has more).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class CareerSumsBuilder:
 
 @cache
 def _key_of(cards: int, bid: int, key: str) -> str:
-    """Cached, because there are few: hands and bids are at most 60."""
+    """Cached, because there are few different keys: hands and bids are at most 60."""
     return f"{cards}:{bid}:{key}"
 
 

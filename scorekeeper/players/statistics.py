@@ -17,8 +17,8 @@ PLACES = 3  # listed at least, even if some were never taken: the size of the sm
 class BidFigures:
     """`exact`, `over` (more bid than won) are counts; `distance` sums the differences of bid and tricks.
 
-    `open`: rounds of games from paper in which the bid was missed, but not known which way. Shares are from 0 to 1;
-    None without rounds; those of over and under are of rounds that are not open.
+    `open` counts rounds of games from paper in which the bid was missed, but it is not known which way. Shares are from
+    0 to 1, None without rounds; those of over and under leave out open rounds.
     """
 
     rounds: int
@@ -53,8 +53,8 @@ class BidFigures:
 class Figures:
     """At least one finished game in one scoring; `places` counts how often each was taken, the first place first.
 
-    `rounds` and `total_of_rounds`: of games whose rounds are known. `without_bids` and `without_rounds`: games from
-    paper of which these are not known.
+    `rounds` and `total_of_rounds` are those of games whose rounds are known. `without_bids` and `without_rounds` count
+    games from paper in which these are not known.
     """
 
     games: int
@@ -82,7 +82,7 @@ class Figures:
 
     @property
     def points_a_round(self) -> float | None:
-        """Can be compared between games of different lengths; None if no round is known."""
+        """The average, comparable between games of different lengths; None if no round is known."""
         return _ratio(self.total_of_rounds, self.rounds)
 
 

@@ -23,10 +23,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Round:
-    """`totals` include adjustments (A4); without bids or tricks there are none, unless somebody wrote down points.
+    """`totals` include adjustments (A4); without bids or tricks there are none, unless points were written down.
 
-    `inferred`: seats whose tricks were worked out from written points. With an open question, tricks that differ
-    between its choices are None: such a bid was not made.
+    `inferred` are seats whose tricks were worked out from written points. In a round with an open question, tricks that
+    differ between its choices are None: such a bid was not made.
     """
 
     deal: Deal
@@ -46,7 +46,7 @@ class Round:
         return self.deal.cards - self.void_tricks
 
     def is_exact(self, seat: int) -> bool:
-        """False without points, or if bids are not known."""
+        """Whether the bid was made; False without points, or if bids are not known."""
         if self.points is None or self.bids is None or self.tricks is None or seat not in self.deal.order:
             return False
         return self.bids[seat] == self.tricks[seat]
@@ -65,9 +65,9 @@ class Departure:
 class GameState:
     """`totals` and `exact_bids` include seats that left; `departures` are in order.
 
-    `record`: an adjustment for the whole table has the seats that played when it was made (A4). `deals`: of rounds
-    whose players are known. `tied`: the table must choose one of these (V4). Of games from paper perhaps not
-    everything is known: `exact_bids` count only if `knows_bids`; there are no rounds with final totals only.
+    In `record`, an adjustment for the whole table has the seats that played when it was made (A4). `deals` are those of
+    rounds whose players are known. If seats are `tied`, the table must choose one of them (V4). In a game from paper,
+    `exact_bids` count only if `knows_bids`, and there are no rounds if only final totals are known.
     """
 
     record: GameRecord
@@ -192,7 +192,7 @@ class GameState:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """F1, F2, V4. Bids made that are not known break no tie."""
+        """F1, F2, V4. If it is not known which bids were made, they break no tie."""
         record = self.record
         by_elimination = record.ruleset.schedule is Schedule.ELIMINATION
         eliminated = [departure.seat for departure in self.departures] if by_elimination else []

@@ -94,7 +94,7 @@ def _scores(round_: Round) -> list[Score]:
 
 
 def _longest_runs(game: GameState, substitutions: Substitutions) -> tuple[Run, ...]:
-    """None if not all bids are known."""
+    """Empty if not all bids are known."""
     if not game.knows_bids:
         return ()
     runs = [run for seat in range(len(game.record.players)) for run in _runs(game.played, seat, substitutions)]

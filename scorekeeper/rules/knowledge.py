@@ -1,11 +1,11 @@
-"""What is known of a game, and what somebody should look at."""
+"""What is known of a game, and the notes and questions about it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Knowledge(StrEnum):
-    """What is known of a game, best first; a game is of the weakest kind that one of its rounds has."""
+    """How much is known of a game, most first; the least known round decides about the whole game."""
 
     TRICKS = "tricks"
     BIDS = "bids"
@@ -17,7 +17,7 @@ KNOWS_BIDS = frozenset([Knowledge.TRICKS, Knowledge.BIDS])
 
 
 class NoteCode(StrEnum):
-    """What somebody should look at, and no reason to refuse a game."""
+    """What somebody should look at, although it is no reason to refuse a game."""
 
     ADDITION_ERROR = "ADDITION_ERROR"
     POINTS_DIFFER = "POINTS_DIFFER"
@@ -30,7 +30,7 @@ class NoteCode(StrEnum):
 
 @dataclass(frozen=True)
 class Note:
-    """`round` counts from 1, `seat` from 0; `number`: what was written, `expected`: what is right."""
+    """`round` counts from 1, `seat` from 0; `number` was written, `expected` is right."""
 
     code: NoteCode
     round: int | None = None
@@ -41,7 +41,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Question:
-    """Which of the `choices` it was: tricks by seat, in ascending order."""
+    """The question which of the `choices` is true; each has the tricks by seat, and they are in ascending order."""
 
     round: int
     choices: tuple[tuple[int | None, ...], ...]

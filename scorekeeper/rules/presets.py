@@ -128,7 +128,7 @@ def preset_with_key(key: str) -> Preset | None:
 
 
 def preset_of(ruleset: Ruleset) -> Preset | None:
-    """Own rounds whatever the list of hand sizes (V8)."""
+    """Any list of hand sizes counts as the preset of own rounds (V8)."""
     sizes = ruleset.schedule if isinstance(ruleset.schedule, Schedule) else _FIRST_OWN_SIZES
     return next((preset for preset in PRESETS if preset.ruleset == replace(ruleset, schedule=sizes)), None)
 

@@ -72,7 +72,7 @@ class Code(StrEnum):
 class Problem:
     """`round` counts from 1, `seat` from 0; None for the whole game.
 
-    `about` names the wrong value of a statement, if the code does not; `cell`: where it is in a text file.
+    `about` names the wrong value of a statement, if the code does not; `cell` is its place in a text file.
     """
 
     code: Code

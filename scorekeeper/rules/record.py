@@ -55,9 +55,9 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class WrittenRound:
-    """By seat, as written; None for what is not known and who does not play.
+    """Points and totals by seat, as written; None if they are not known, or the seat does not play.
 
-    `totals` are running totals. `inferred`: the seats whose tricks a game file calls worked out.
+    `totals` are running totals. `inferred` are the seats whose tricks are marked as worked out in a game file.
     """
 
     points: tuple[RawValue, ...] | None = None
@@ -118,9 +118,10 @@ type Event = AdjustmentRecord | Decision | Retirement | JoinRecord
 
 @dataclass(frozen=True)
 class GameRecord:
-    """`players` are all who ever played; A7.
+    """`players` are all who ever played; `ended_after_round` is that of A7.
 
-    `written`: by round, perhaps shorter than `rounds`. `final_totals`: of a game of which nothing else is known.
+    `written` is by round and may be shorter than `rounds`. `final_totals` are those of a game of which nothing else is
+    known.
     """
 
     players: tuple[str, ...]
@@ -141,7 +142,7 @@ class GameRecord:
         return bool(self.written) or self.final_totals is not None
 
     def written_in(self, number: int) -> WrittenRound:
-        """Of a round that counts from 1."""
+        """`number` counts from 1."""
         return self.written[number - 1] if 1 <= number <= len(self.written) else NOTHING_WRITTEN
 
     @cached_property

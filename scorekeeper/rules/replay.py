@@ -25,10 +25,10 @@ _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
 class Completed(NamedTuple):
-    """A round with bids and tricks that follow from the points that somebody wrote down.
+    """A round with bids and tricks that follow from written points.
 
-    Without `checks_bids` or `checks_tricks` these are only an example of such points, or are not known because of the
-    `problems` of this round or, without `is_known`, of an earlier one.
+    Without `checks_bids` or `checks_tricks`, bids or tricks are only an example for these points, or are not known
+    because of the `problems` of this round or, without `is_known`, of an earlier round.
     """
 
     round: RoundRecord
@@ -38,7 +38,7 @@ class Completed(NamedTuple):
     is_known: bool = True
 
 
-# Before a round is counted; the totals before it are None after an invalid round.
+# Called before a round is counted; the totals before the round are None after an invalid one.
 type Complete = Callable[[RoundRecord, Deal, Sequence[int] | None], Completed]
 
 

@@ -7,10 +7,10 @@ from scorekeeper.rules.game import GameState, Round
 
 @dataclass(frozen=True)
 class BidResult:
-    """One round, after any Cloud (S2). Of games from paper perhaps not everything is known.
+    """One round, after any Cloud (S2).
 
-    Without a `bid` only the points are known, of the whole game; without `tricks` only by how much the bid was missed
-    (`missed_by`).
+    If bids are not known, no round of the game has a `bid`. Without `tricks`, only `missed_by` is known: the difference
+    of bid and tricks.
     """
 
     cards: int
@@ -20,7 +20,7 @@ class BidResult:
 
     @property
     def distance(self) -> int:
-        """0 without a bid."""
+        """The difference of bid and tricks; 0 without a bid."""
         return self.missed_by if self.tricks is None or self.bid is None else abs(self.bid - self.tricks)
 
     @property
@@ -29,7 +29,7 @@ class BidResult:
 
     @property
     def outcome(self) -> str:
-        """Of a bid that is known: whether it was above or below the tricks."""
+        """How a known bid compares with the tricks; "open" if the tricks are not known."""
         if self.tricks is None or self.bid is None:
             return "open"
         return "exact" if self.bid == self.tricks else "over" if self.bid > self.tricks else "under"
@@ -56,13 +56,13 @@ def longest_run(exact: Iterable[bool]) -> int:
 
 
 def _bids(game: GameState, seat: int) -> tuple[BidResult, ...]:
-    """Nothing of a game without rounds."""
+    """Empty for a game without rounds."""
     played = [round_ for round_ in game.played if seat in round_.deal.order]
     return tuple(_bid(round_, seat) if game.knows_bids else BidResult(round_.deal.cards) for round_ in played)
 
 
 def _bid(round_: Round, seat: int) -> BidResult:
-    """Tricks are unknown only by standard count (P1): by alternate count (P2) they follow from bid and points."""
+    """Tricks are unknown only in the standard count (P1): in the alternate one (P2) they follow from bid and points."""
     cards, points = round_.deal.cards, (round_.points or ())[seat] or 0
     if round_.bids is None or round_.tricks is None:
         return BidResult(cards)

@@ -95,7 +95,7 @@ class Ruleset:
 
     @property
     def is_unusual(self) -> bool:
-        """Whether the list of games names it: other points (P2) or another deck (S3)."""
+        """Whether the list of games mentions the rules: they have other points (P2) or another deck (S3)."""
         return self.scoring is not Scoring.STANDARD or self.special_cards > 0
 
     @cached_property

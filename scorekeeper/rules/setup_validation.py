@@ -60,7 +60,7 @@ def check_length(ruleset: Ruleset) -> None:
 
 
 def check_number_of_rounds(rounds: int) -> None:
-    """Raise RuleError (V8)."""
+    """Raise RuleError for more rounds than V8 allows."""
     if rounds > MOST_ROUNDS:
         raise RuleError(Problem(Code.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, {"most": MOST_ROUNDS, "rounds": rounds}))
 

@@ -5,7 +5,7 @@ from scorekeeper.rules.ruleset import TieBreak
 
 
 class Standing(NamedTuple):
-    """`exact_bids` are rounds; None where they are not known."""
+    """`exact_bids` counts rounds; None if not all bids are known."""
 
     rank: int
     seat: int

@@ -141,7 +141,7 @@ def _with_seats(entered: RoundRecord, seats: int) -> RoundRecord:
 
 
 def _without_inferred(record: GameRecord) -> GameRecord:
-    """What was worked out is worked out again."""
+    """The record without tricks that were worked out, because they are worked out again."""
     if not any(written.inferred for written in record.written):
         return record
     rounds = (_known(entered, record.written_in(number).inferred) for number, entered in enumerate(record.rounds, 1))
@@ -154,7 +154,7 @@ def _known(entered: RoundRecord, inferred: Collection[int]) -> RoundRecord:
 
 
 def _canonical_written(record: GameRecord, rounds: int) -> tuple[WrittenRound, ...]:
-    """For each round, or for none."""
+    """One element for each round, or none at all if nothing is written."""
     rows = [_written(record, number) for number in range(1, rounds + 1)]
     return tuple(rows) if any(row != NOTHING_WRITTEN for row in rows) else ()
 

@@ -44,7 +44,7 @@ def validate(
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> GameState:
-    """Raise RuleError for the first invalid statement; those of a game from paper are valid or not all together."""
+    """Raise RuleError for the first invalid statement; those of a game from paper are checked all together."""
     if any(statement.from_paper for statement in statements):
         return game_of(record_of(table, history_of(statements)))
     plain = _plain_start(table, statements)

@@ -16,7 +16,7 @@ from django.db.models import BinaryField, Manager, Model
 type AnyModel = type[Model]
 
 AT_ONCE = 1000
-LARGE_AT_ONCE = 10  # of rows with a file, each of which may have megabytes
+LARGE_AT_ONCE = 10  # for rows with a file, each of which may have megabytes
 
 
 class TableContents(NamedTuple):

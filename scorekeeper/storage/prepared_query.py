@@ -59,7 +59,10 @@ class PreparedQuery:
         return known
 
     def _for_vendor(self, vendor: str) -> tuple[SQLCompiler, str, Row]:
-        """`move-to` uses two kinds of database. The parameters are values, and marks of those that are given later."""
+        """Compile once for each kind of database, because `move-to` uses two.
+
+        The row has the parameters, with marks for those that are given later.
+        """
         if vendor not in self._compiled:
             self._compiled[vendor] = self._compile()
         return self._compiled[vendor]

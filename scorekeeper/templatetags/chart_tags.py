@@ -35,7 +35,7 @@ def chart_grid(chart: Chart) -> SafeString:
 
 
 def _grid_line(value: int, y: str, *, is_between: bool) -> str:
-    """`is_between`: a low chart leaves it out."""
+    """A low chart leaves out lines that are `is_between`."""
     css = ' class="zero"' if not value else ' class="between"' if is_between else ""
     text = ' class="between"' if is_between else ""
     return f'<line x2="100%" y1="{y}" y2="{y}"{css}/><text{text} y="{y}" dx="-8" dy="5" text-anchor="end">{{}}</text>'

@@ -24,7 +24,7 @@ from scorekeeper.rules.names import NAME_LENGTH
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
-_LONG, _LONG_WORD = 8, 11  # letters of a word; more need smaller type on a row
+_LONG, _LONG_WORD = 8, 11  # letters of a word; longer ones need smaller type on a row
 _FOCUSED = "a wrong field has the focus"
 SVG = "http://www.w3.org/2000/svg"
 _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
@@ -52,7 +52,7 @@ register.filter(days.start_value)
 
 @register.simple_tag
 def name_class(name: str) -> SafeString:
-    """Of a row: the size of the type follows from the longest word. A very long one may be cut, and has a tooltip."""
+    """The size of a name on a row depends on its longest word. A very long word may be cut, and has a tooltip."""
     longest = formatting.longest_word(name)
     if longest > _LONG_WORD:
         return format_html('class="name long-word" title="{}"', name)
@@ -72,7 +72,7 @@ def mark_names(sentence: str) -> SafeString:
 
 @register.filter
 def bold_numbers(sentence: str) -> SafeString:
-    """Those of the sentence, with its names as elements, whose digits stay as they are."""
+    """Mark the numbers and the names of a sentence as elements; digits in names stay as they are."""
     return _marked(sentence, _bold)
 
 

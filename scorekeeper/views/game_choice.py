@@ -41,7 +41,7 @@ def choose_game(request: HistoryRequest) -> HttpResponse:
     before = _typed(request)
     typed = {**before, **typed_options(ruleset)}
     if not request.POST.get("own") and str(before["hand_sizes"]).strip():
-        # A list that was typed, or that of the last game, stays for when own rounds are chosen (again).
+        # The list that was typed, or that of the last game, is kept in case own rounds are chosen later.
         typed["hand_sizes"] = before["hand_sizes"]
     return show_set_up(request, typed, chosen=not asks_list, asks_list=asks_list, options_open=has_own_list)
 

@@ -82,11 +82,11 @@ def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def change(request: HistoryRequest, import_id: int) -> HttpResponse:
-    """What the columns of a table are, and who is meant by a name."""
+    """Change what the columns of a table are, and who is meant by a name."""
     people = zip(request.POST.getlist("name"), request.POST.getlist("person"), strict=False)
     chosen = {name_key(name): person for name, person in people}
     try:
-        # Only values that mean a column: any other text could not be stored everywhere.
+        # Only values that mean a column are kept: a database may refuse to store other texts.
         columns = [use_of(value).value for value in request.POST.getlist("column")]
         pending = pending_imports.change(request.owner, import_id, columns or None, chosen)
     except RuleError as error:
@@ -106,7 +106,7 @@ def add(request: HistoryRequest, import_id: int) -> HttpResponse:
 
 
 def _pasted(request: HistoryRequest) -> str:
-    """The script of the page sends it as a file, which may be longer than the fields of a form."""
+    """The script of the page sends the text as a file, which may be longer than the fields of a form."""
     file = request.FILES.get("text")
     return file.read().decode("utf-8", "replace") if file else request.POST.get("text", "")
 
@@ -130,7 +130,7 @@ def _show_start(request: HistoryRequest, problems: Sequence[str] = (), text: str
 
 
 def _table_that_was_sent(request: HistoryRequest) -> str:
-    """To be pasted again, by those who may open the import."""
+    """The text of an earlier import, to be pasted again; "" for those who may not open that import."""
     number = None if request.reads_only else read_id(request.GET.get("table", ""))
     pending = PendingImport.objects.filter(owner=request.owner, pk=number).first() if number else None
     sent = pending and pending_imports.sent_table(pending)

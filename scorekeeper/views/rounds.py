@@ -26,9 +26,9 @@ from scorekeeper.views.responses import WriterRequest, render_page
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_writer
 def round_page(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
-    """Changed values are recorded all or none; with special cards also Bombs and Clouds (S1, S2).
+    """Record all changed values or none; with special cards, Bombs and Clouds are among them (S1, S2).
 
-    `back` names the page from which the round was opened: "play", else the score sheet. In a game from paper only open
+    `back` names the page from which the round was opened: "play", else the score sheet. In a game from paper, only open
     questions can be answered.
     """
     log = read_game_log(request.owner, game_id)

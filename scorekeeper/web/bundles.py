@@ -59,7 +59,7 @@ class Scripts:
         return [*dict.fromkeys(_resolve(module, each["path"]) for module, each in found if each["whole"])]
 
     def _check_exports(self, modules: Iterable[str]) -> None:
-        """Raise BundleError if two export the same name, which is one name in the whole bundle."""
+        """Raise BundleError if two modules export the same name: a bundle can have only one of each name."""
         taken: dict[str, str] = {}
         for module in modules:
             for name in self.exports(module):

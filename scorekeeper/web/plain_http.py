@@ -89,7 +89,7 @@ def _plain_cookie(cookie: bytes) -> bytes:
 
 
 async def _redirect(send: Send, url: str) -> None:
-    """Temporary: a permanent redirect would still be followed after the certificate was removed."""
+    """The redirect is temporary: a permanent one would still be followed after the certificate was removed."""
     status = HTTPStatus.TEMPORARY_REDIRECT if url else HTTPStatus.BAD_REQUEST
     headers = {"Location": url, "Content-Length": "0", "X-Content-Type-Options": "nosniff", **EVERYWHERE}
     await respond(send, status, {name: value for name, value in headers.items() if value})

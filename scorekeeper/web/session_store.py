@@ -105,7 +105,7 @@ def _remember(key: str, owner: str) -> None:
 
 
 def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """As Django's AuthenticationMiddleware does, but a user who was read is no lazy object, which is slow in use."""
+    """Work like Django's AuthenticationMiddleware, but replace the lazy user once it is read: lazy objects are slow."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         def find() -> AbstractBaseUser | AnonymousUser:

@@ -157,7 +157,7 @@ function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   setText($("notice").firstElementChild, notice);
 }
 
-/** What an undo takes back; its name is an element of its own, which alone is shortened if there is no room. */
+/** Show what an undo takes back; a name in it is an element, so that only the name is shortened if there is no room. */
 function drawStep(drawn, step) {
   const parts = step.split(/\u2068(.*?)\u2069/);
   if (drawn.textContent !== parts.join("")) drawn.replaceChildren(...parts.map((part, index) => (index % 2 ? element("bdi", part) : part)));
@@ -173,7 +173,7 @@ function pips({ won, cards }) {
   });
 }
 
-/** The numbers of a sentence in bold, and its names as elements, whose digits stay as they are. */
+/** Mark the numbers and the names of a sentence as elements; digits in names stay as they are. */
 const marked = (sentence) =>
   sentence.split(/(\u2068.*?\u2069|\d+)/).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -22,7 +22,7 @@ export function countFingers(area, rests = () => false) {
   area.addEventListener("pointerdown", ({ pointerType, pointerId: id, target }) => {
     if (pointerType === "touch" && isTarget(target)) fingers.push({ id, target, isUp: false });
   });
-  // On the document, because the target may have been removed by then.
+  // The document is watched, because the target may have been removed by then.
   document.addEventListener("pointerup", ({ pointerId, clientX, clientY }) => {
     const finger = fingers.find(({ id, isUp }) => id === pointerId && !isUp);
     if (!finger) return;

@@ -13,7 +13,7 @@ import { reasonText, view } from "./view.js";
 const POLL_EVERY = 4000;
 /** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
-/** The events of each attempt to send. */
+/** The events that each attempt to send causes. */
 const SENDS = new Set(["sending", "answered"]);
 /** The events that enter numbers. */
 const ENTERS = new Set(["pressed", "rest"]);
@@ -40,7 +40,7 @@ function dispatch(event) {
   if (isKept !== store.isKept) store = { ...store, isKept };
   guard(isUnkept(store) || parts.some((part) => part.isOnlyHere?.(store)));
   show();
-  // What an attempt to send has not changed is not announced again.
+  // After an attempt to send, a text that has not changed is not announced again.
   const isQuiet = SENDS.has(event.type)
     ? shown.say === say && store.trouble === before.trouble
     : event.type === "polled" && !store.notice && (eliminated || !shown.eliminated);

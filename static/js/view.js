@@ -225,7 +225,7 @@ function sumText(turn) {
 function bar(turn) {
   const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal } = turn;
   const reason = troubleOf(turn);
-  // A state that ends by itself soon is explained only after a tap.
+  // A state that will soon end by itself is only explained after a tap.
   const isPassing = reason === "offline" || (turn.reason?.name === reason && turn.reason.passes);
   const isUnsaved = Boolean(trouble) || refusal !== null;
   const hasSteps = draft.steps.length > 0;

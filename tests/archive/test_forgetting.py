@@ -45,7 +45,7 @@ WITHOUT_NAMES = {
     "SheetDraft.key",
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
-    "SheetPhoto.content",  # a picture, in which no name can be found
+    "SheetPhoto.content",  # is a picture, in which no name can be found
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
 }
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)

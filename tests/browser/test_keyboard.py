@@ -193,7 +193,7 @@ def test_why_entries_are_unsent_can_be_asked_by_keyboard_and_is_announced(desk: 
     press(desk, "Enter")
     expect(notice(desk)).to_contain_text("The server does not answer.")
     expect(live_region(desk)).to_contain_text("The server does not answer.")
-    # A second attempt that fails begins only after the first one was handled.
+    # The second attempt to send begins only after the failure of the first one was handled.
     for _ in range(2):
         with desk.page.expect_event("requestfailed"):
             desk.page.evaluate("dispatchEvent(new Event('online'))")

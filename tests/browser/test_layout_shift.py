@@ -197,7 +197,7 @@ LAYOUT = """() => Object.fromEntries(["trumps", "ask", "sum", "chips", "undo"].m
     const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
     return [id, [x, y, width, height]];
 }))"""
-# While the phone is handed over, the keys only keep their room.
+# While the phone is handed over, the keys are hidden but keep their room.
 COVERED_LAYOUT = LAYOUT.replace('"undo"', '"board"')
 SIZE_OF_NAME = "getComputedStyle(document.querySelector('#ask bdi')).fontSize"
 
@@ -261,11 +261,11 @@ def test_nothing_moves_when_another_phone_of_the_confidant_records(new_phone: Ne
     wait_until_saved(second)
     expect(phone.page.locator("#sync small")).not_to_be_empty()
     assert box_of(phone.page.locator("#rounds")) == below
-    # What was asked is another number now; its line has the same height.
+    # The question is now about another number, but its line has the same height.
     assert phone.page.evaluate(LAYOUT) == places
 
 
-# Of the keys below the numbers: where the others than Undo are, and the texts that are cut or wider than their key.
+# Returns the places of the keys below the numbers other than Undo, and the texts that are cut or wider than their key.
 TOOLS = """(() => {
   const keys = [...document.querySelectorAll(".bar > :is(.more-tools, .to-game)")];
   const texts = [...document.querySelectorAll("#undo b, #undo small, .to-game span")];

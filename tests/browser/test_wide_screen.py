@@ -43,7 +43,7 @@ def expect_line(phone: Phone, number: int, fields: Sequence[str]) -> None:
 
 
 def by_the_server(phone: Phone, rounds: int) -> None:
-    """Wait until the sheet is the server's, with this number of complete rounds."""
+    """Wait until the server's score sheet, with this number of complete rounds, is shown."""
     expect(sheet(phone).locator("tbody a[href]")).to_have_count(rounds)
 
 
@@ -242,7 +242,7 @@ def test_names_break_at_hyphens_only_and_a_long_word_is_shortened(new_phone: New
         assert not is_cut or name == names[0]
 
 
-# Of all elements of a kind: the number of sizes of their type, and the texts that are cut.
+# Returns, for all elements of a kind, the number of font sizes and the texts that are cut.
 TYPE = """elements => ({
   sizes: new Set(elements.map((each) => getComputedStyle(each).fontSize)).size,
   cut: elements.filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3)

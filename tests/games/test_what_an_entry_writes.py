@@ -1,4 +1,4 @@
-"""An entry writes the columns of the game that it changes, and no others, which may be in indexes."""
+"""An entry writes only the columns of the game that it changes: the others may be in indexes."""
 
 from __future__ import annotations
 

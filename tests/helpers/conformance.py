@@ -75,7 +75,7 @@ def _document() -> dict[str, Any]:
 
 
 def sheets() -> list[str]:
-    """Return the names of the files of partly known games, of games as text and of other programs."""
+    """Return the names of the files with partly known games, with games as text, and of other programs."""
     return sorted(path.name for path in SHEETS.iterdir() if not path.name.endswith(".expected.json"))
 
 

@@ -166,7 +166,7 @@ def command_of(pid: int) -> str:
 
 
 def wait_for_end(pid: int) -> None:
-    """Wait until any process has ended and its parent knows; fail after the timeout."""
+    """Wait until a process has ended and its parent has noticed; fail after the timeout."""
     with suppress(psutil.NoSuchProcess):
         psutil.Process(pid).wait(LONGEST)
 

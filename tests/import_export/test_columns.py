@@ -1,4 +1,4 @@
-"""What the columns of a table are taken for, and its games after somebody has said so."""
+"""What the columns of a table are taken for, and which games it has after somebody has changed that."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def proposed(text: str) -> list[str]:
 
 
 def games(text: str, uses: Sequence[str] = ()) -> list[ScoredSheet]:
-    """Return the games with these columns, or with the proposed ones."""
+    """Return the games if the columns have these values, or the proposed ones."""
     chosen = [use_of(use.replace("_", " ")) for use in uses] or propose(table(text)).uses
     return [work_out(game) for game in read_table(table(text), chosen) if isinstance(game, Sheet)]
 

@@ -1,4 +1,4 @@
-"""A ZIP or a folder with games of all kinds, among files that are none; contents tell them apart, never names."""
+"""A ZIP or a folder has games of all kinds among other files; contents tell them apart, never names."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_games_of_all_kinds_are_found_in_any_folder_and_what_is_none_is_named(op
     assert names == {
         *("four.json", "evenings.csv (1)", "evenings.csv (2)", "keepwiz.json", "tracker.backup", "game file.txt")
     }
-    # JSON files are read when they are checked, and are left out then.
+    # JSON files are only left out later, when the games are checked.
     json_files = {"package.json", "other plays.json"}
     assert {*found.skipped} == {name.rpartition("/")[2] for name in OTHERS} - json_files
     assert all(found.read(place).file for place in range(len(found)))

@@ -57,7 +57,7 @@ def test_a_whole_game_has_the_expected_results(name: str) -> None:
 
 
 def rounds_without_tricks(report: Report) -> list[Any]:
-    """Return the rounds as the worked games have them."""
+    """Return the rounds in the form of the worked games."""
     added = {"tricks", "inferred"}
     return [{key: value for key, value in round_.items() if key not in added} for round_ in report["rounds"]]
 

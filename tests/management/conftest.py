@@ -47,7 +47,7 @@ def without_uv(clone: Clone) -> Clone:
 
 @pytest.fixture(scope="session")
 def make_link(django_db_blocker: DjangoDbBlocker) -> MakeLink:
-    """Return what makes a sign-in link for a data folder and the address of its server, as `signin` does."""
+    """Return a function that makes a sign-in link for a data folder and the address of its server, as `signin` does."""
 
     def make(data: Path, address: str) -> str:
         with django_db_blocker.unblock(), use_database_in(data):

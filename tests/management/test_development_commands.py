@@ -25,7 +25,7 @@ def test_bytecode_is_written_beside_the_cache():
 def test_the_test_command_passes_arguments_and_exit_status_of_pytest_and_writes_bytecode_beside_its_cache(
     tmp_path: Path,
 ) -> None:
-    """If not beside the code."""
+    """The bytecode is only written there if it is not written beside the code."""
     (tmp_path / "test_rule.py").write_text(TESTS)
     options = ("test", str(tmp_path), "-k", "does_not or bytecode", "-n", "0", "-p", "no:cacheprovider")
     ended = run(*options, PYTHONDONTWRITEBYTECODE="1", PYTHONPYCACHEPREFIX="")

@@ -33,7 +33,7 @@ FILES = [name for name in games() if read_game(name)["ruleset"].get("schedule") 
 
 @dataclass(frozen=True)
 class Known:
-    """A bid of which perhaps only is known that it was missed, and by how much."""
+    """A bid; if it `is_open`, only the difference of bid and tricks is known."""
 
     bid: int
     won: int
@@ -57,7 +57,7 @@ class PaperGame:
         return 1 + sum(self.total(other) > self.total(name) for other in self.players)
 
     def bids(self, name: str) -> list[Known]:
-        """Nothing if bids are not known."""
+        """Return nothing if bids are not known."""
         if self.kind in {Knowledge.POINTS, Knowledge.TOTALS}:
             return []
         seat = self.players.index(name)
@@ -103,7 +103,7 @@ def cards_of(written: dict[str, Any]) -> int:
 
 
 def stored_games(confidant: Confidant) -> list[PaperGame]:
-    """Return games of each file, kind and count, with other players each time."""
+    """Store games of each file, kind and count, each with other players, and return them."""
     made = []
     for place, (file, kind, scoring) in enumerate(product(FILES, Knowledge, Scoring)):
         document = read_game(file)
@@ -120,7 +120,7 @@ def mean(numbers: Iterable[float]) -> Any:
 
 
 def test_every_figure_counts_the_kinds_that_know_it() -> None:
-    """P1, P2, F1."""
+    """P1, P2, F1: a figure counts the games in which it is known."""
     confidant = make_confidant()
     counted = stored_games(confidant)
     assert any(known.is_open for game in counted for name in game.players for known in game.bids(name))

@@ -50,7 +50,7 @@ def test_a_copy_has_the_same_rows_of_every_table(folder: Path, copy: Path) -> No
 
 
 def test_a_copy_holds_only_a_few_files_at_a_time() -> None:
-    """A photo has up to 1 MB, an import that waits more."""
+    """A photo may have 1 MB, a pending import more."""
     few = {model.__name__ for model in copying._models() if copying._at_once(model) <= 10}
     assert few == {"SheetPhoto", "PendingImport", "Passkey"}
 

@@ -1,4 +1,4 @@
-"""What browser tests ask of a page may appear only later: it is asked for by helpers that wait."""
+"""Browser tests ask about elements that may appear later, so they use helpers that wait."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1] / "browser"
-# What answers at once, and by which it is replaced.
+# Calls that do not wait, each with the helper that replaces it.
 AT_ONCE = {
     r"\.bounding_box\(\)": "box_of of tests/browser/helpers/places.py",
     r"assert [^\n]*\.is_(visible|hidden|enabled|disabled|checked)\(\)$": "expect",

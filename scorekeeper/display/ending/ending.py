@@ -15,10 +15,10 @@ _WIDE, _LONG = 10, 15  # letters of the title; more need smaller type, and two l
 
 @dataclass(frozen=True)
 class Ending:
-    """`title`, such as "Mira wins", and `line`, such as "290 points, 30 ahead of Lena"; the names are isolated.
+    """`title` is a text such as "Mira wins", `line` one such as "290 points, 30 ahead of Lena"; names are isolated.
 
-    `result` follows `names`: "wins with 290 points, 30 ahead of Lena". `made`: how many bids, in the last `round`; ""
-    if the bids are not known.
+    `result` follows `names`, as in "wins with 290 points, 30 ahead of Lena". `made` says how many bids were made in the
+    last `round`; it is "" if the bids are not known.
     """
 
     winners: tuple[Standing, ...]
@@ -51,7 +51,7 @@ class Ending:
 
 
 def ending_of(game: GameState) -> Ending | None:
-    """None before the end, or without a result."""
+    """Return None before the end of the game, and for a game without a result."""
     headline, winners = headline_of(game), game.winners
     if headline is None:
         return None

@@ -12,7 +12,7 @@ from scorekeeper.models import Game, Precision
 
 
 def day_text(day: date, precision: str) -> str:
-    """Such as "15 August 1998", "August 1998", "1998" or "day not known"."""
+    """The day as far as it is known, such as "15 August 1998", "August 1998", "1998" or "day not known"."""
     if precision == Precision.NONE:
         return _("day not known")
     if precision == Precision.YEAR:
@@ -25,7 +25,7 @@ def day_of(row: Game) -> str:
 
 
 def moment_text(moment: datetime, precision: str) -> str:
-    """With the time, if that is known."""
+    """The day as far as it is known, with the time if that is known."""
     if precision == Precision.TIME:
         return date_format(moment, "DATETIME_FORMAT")
     return day_text(moment.date(), precision)
@@ -36,15 +36,15 @@ def moment_of(row: Game) -> str:
 
 
 def short_day_of(row: Game) -> str:
-    """Such as "yesterday" or "Sun 22 Nov"."""
+    """The day in short, such as "yesterday" or "Sun 22 Nov"."""
     return short_day(row.local_start) if row.precision in {Precision.TIME, Precision.DAY} else day_of(row)
 
 
 def start_value(row: Game) -> str:
-    """Of a form field."""
+    """The start of the game as the value of a form field."""
     return f"{row.local_start:%Y-%m-%dT%H:%M}" if row.precision == Precision.TIME else row.known_day
 
 
 def iso_moment(row: Game) -> str:
-    """For machines."""
+    """The start of the game in ISO 8601, as far as it is known."""
     return row.local_start.isoformat() if row.precision == Precision.TIME else row.known_day

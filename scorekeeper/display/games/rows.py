@@ -24,7 +24,7 @@ class ListedStanding(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """Equal cards are rendered once; `moment` is a text."""
+    """Equal cards are rendered once."""
 
     game_id: int
     title: str
@@ -39,7 +39,7 @@ class GameCard(NamedTuple):
 
 
 class PastRow(NamedTuple):
-    """Equal rows are rendered once; `day` is a text."""
+    """Equal rows are rendered once."""
 
     game_id: int
     title: str
@@ -50,7 +50,7 @@ class PastRow(NamedTuple):
 
 
 class OpenCard(NamedTuple):
-    """`seats` and `names`: of those who have not left."""
+    """`seats` and `names` are those of the players who have not left."""
 
     title: str
     seats: tuple[int, ...]
@@ -61,8 +61,6 @@ class OpenCard(NamedTuple):
 
 
 class OpenRow(NamedTuple):
-    """`day` is a text."""
-
     game_id: int
     title: str
     names: tuple[str, ...]
@@ -73,10 +71,10 @@ class OpenRow(NamedTuple):
 
 @dataclass(frozen=True)
 class ListedGame:
-    """From the cached outcome."""
+    """A game in a list, read from its cached outcome."""
 
     row: Game
-    names: tuple[str, ...]  # who have not left
+    names: tuple[str, ...]  # of the players who have not left
     places: tuple[ListedStanding, ...]
 
     @property
@@ -105,7 +103,7 @@ class ListedGame:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """`rounds`: of the whole game; None if somebody has joined it, because the table then chose how long it is."""
+    """`rounds` is the length of the game; None if somebody joined it, because the table then chose how long it is."""
 
     listed: ListedGame
     rounds: int | None
@@ -127,7 +125,7 @@ class OpenGame:
 
     @property
     def lead(self) -> str:
-        """Who leads, with how many points; "" before the first round."""
+        """Who leads, and with how many points; "" before the first round."""
         leaders = [isolated(place.player) for place in self.listed.places if place.rank == 1]
         if self.round == 1 or not leaders:
             return ""

@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.knowledge import Knowledge
 
-ASKED = "?"  # instead of tricks that an open question is about
+ASKED = "?"  # stands for tricks that an open question is about
 
 
 @dataclass(frozen=True)
 class OnSheet:
-    """What the fields of the score sheet hold, for its legend: `points_only` is True if some have no bid."""
+    """What the fields of the score sheet hold, for its legend; `points_only` means that some have points but no bid."""
 
     bids: bool
     points_only: bool
@@ -31,7 +31,7 @@ def on_sheet(game: GameState) -> OnSheet:
 
 
 def what_is_known(game: GameState) -> str:
-    """A sentence; "" if everything is known."""
+    """A sentence about what is known of the game; "" if everything is known."""
     if game.knowledge is Knowledge.TRICKS:
         return ""
     only_points = _("Of some rounds only the points are known.") if on_sheet(game).bids else _("Only points are known.")
@@ -44,7 +44,7 @@ def what_is_known(game: GameState) -> str:
 
 
 def rounds_of(game: GameState) -> str:
-    """Such as "9 of 20 rounds"."""
+    """How many rounds were played, as in "9 of 20 rounds", or "final totals only"."""
     if not game.knows_rounds:
         return _("final totals only")
     played = len(game.played)
@@ -53,7 +53,7 @@ def rounds_of(game: GameState) -> str:
 
 
 def sheet_legend(game: GameState) -> list[str]:
-    """Of the marks in fields, for paper."""
+    """One sentence for each kind of mark in the fields of a printed score sheet."""
     marks = on_sheet(game)
     legend = {
         _("In each field: bid, took and total, which is underlined after a missed bid."): marks.bids,

@@ -1,4 +1,4 @@
-"""Which tricks it were, if bids and points leave several ways."""
+"""Questions about tricks that bids and points leave open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from scorekeeper.rules.sheets.ways import Choice
 
 @dataclass(frozen=True)
 class Answer:
-    """`others`: what follows for them, such as "Oskar 5". `values`: of the statement of the tricks that are known."""
+    """`others` has the tricks of other players that follow, with their names.
+
+    `values` are those of the entry: this answer, and the tricks that were known before.
+    """
 
     tricks: int
     others: tuple[tuple[str, int], ...]
@@ -34,7 +37,7 @@ def questions_of(game: GameState) -> list[AskedQuestion]:
 
 
 def asked_question(game: GameState, question: Question) -> AskedQuestion:
-    """About the player with most possible numbers, so that the answer decides as much as possible."""
+    """Ask about the player with the most possible numbers, so that the answer decides as much as possible."""
     seat = asked_seat(question.choices)
     numbers = numbers_of(question.choices, seat)
     answers = tuple(_answer(game, question, seat, number) for number in numbers)
@@ -42,7 +45,7 @@ def asked_question(game: GameState, question: Question) -> AskedQuestion:
 
 
 def asked_seat(choices: Sequence[Choice], *, last: bool = False) -> int:
-    """That with most possible numbers; of several the first, or the `last` one."""
+    """The seat with the most possible numbers; of several such seats the first one, or the `last` one."""
     seats = range(len(choices[0]))
     return max(reversed(seats) if last else seats, key=lambda seat: len(numbers_of(choices, seat)))
 
@@ -59,7 +62,7 @@ def question_text(name: str, numbers: Sequence[int]) -> str:
 
 
 def followed(choices: Sequence[Choice], seat: int, tricks: int) -> dict[int, int]:
-    """The tricks of the others that differ between the choices, and follow from this answer; by seat."""
+    """The tricks of other players, by seat, that differ between the choices and follow from this answer."""
     left = [choice for choice in choices if choice[seat] == tricks]
     asked = [other for other in range(len(choices[0])) if other != seat and len(numbers_of(choices, other)) > 1]
     found = {other: numbers_of(left, other) for other in asked}

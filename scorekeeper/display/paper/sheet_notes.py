@@ -8,7 +8,7 @@ from scorekeeper.rules.knowledge import Note, NoteCode
 
 
 def sentence_of(note: Note, game: GameState) -> str:
-    """Of a note about a seat in a round; "" for others."""
+    """The sentence about an error of a player in a round; "" for any other note."""
     if note.round is None or note.seat is None or note.code not in _FORMATS:
         return ""
     formatted = _FORMATS[note.code]

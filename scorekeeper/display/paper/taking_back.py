@@ -4,9 +4,9 @@ from scorekeeper.rules.statements import Tricks
 
 
 def taken_back_next(log: GameLog) -> str:
-    """What an undo would take back in a game from paper: nothing that was on the paper, but what came later.
+    """What an undo would take back in a game from paper; "" if there is nothing.
 
-    "" if there is nothing.
+    What was on the paper cannot be taken back, only what was entered later.
     """
     if not log.history.done:
         return ""

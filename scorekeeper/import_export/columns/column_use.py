@@ -21,7 +21,7 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True)
 class ColumnUse:
-    """`name` and `part`: of a player's column; without a part it has points or totals, which its numbers tell."""
+    """A player's column has a `name`; without a `part`, its numbers tell whether they are points or totals."""
 
     meaning: Meaning = Meaning.LEFT_OUT
     name: str = ""
@@ -29,7 +29,7 @@ class ColumnUse:
 
     @property
     def value(self) -> str:
-        """In a form."""
+        """The value of an option in a form."""
         if self.meaning is not Meaning.PLAYER:
             return self.meaning
         return f"{self.part or Meaning.PLAYER}{_BETWEEN}{self.name}"
@@ -43,8 +43,8 @@ def player_column(name: str, part: Part | None = None) -> ColumnUse:
 
 
 def use_of(value: str) -> ColumnUse:
-    """What is no value of a column is left out."""
-    word, between, name = value.replace("\0", "").partition(_BETWEEN)  # which PostgreSQL does not store
+    """The use that `ColumnUse.value` stands for; any other text leaves the column out."""
+    word, between, name = value.replace("\0", "").partition(_BETWEEN)  # PostgreSQL cannot store NUL
     try:
         if not between:
             meaning = Meaning(word)

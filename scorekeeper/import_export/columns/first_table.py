@@ -13,13 +13,13 @@ from scorekeeper.import_export.sheets.text import Row, read_rows
 from scorekeeper.import_export.sheets.text_grid import blocks_of
 from scorekeeper.rules.problems import RuleError
 
-MOST_COLUMNS = 60  # four columns of six players, and remarks; a wider table is only recognised
+MOST_COLUMNS = 60  # four columns for each of six players, and remarks; the columns of a wider table cannot be chosen
 _FEWEST_COLUMNS = 3
 
 
 @dataclass(frozen=True)
 class FirstTable:
-    """`rows`: of the whole text; `block`: of the first game; `heading`: one line or two of it."""
+    """`rows` are those of the whole text, `block` those of the first game; `heading` is one line of it or two."""
 
     rows: tuple[Row, ...]
     block: tuple[Row, ...]
@@ -31,12 +31,12 @@ class FirstTable:
         return max(len(row.cells) for row in (*self.heading, *self.body))
 
     def head(self, column: int) -> str:
-        """As it is written; of two lines both."""
+        """The heading of a column as it is written; the words of two lines are joined."""
         return " ".join(filter(None, (row.cell(column) for row in self.heading)))
 
 
 def first_table(content: bytes) -> FirstTable | None:
-    """None for what is no table of games with a column for each number."""
+    """None if the content is no table of games with a column for each number."""
     text = text_of(content)
     try:
         rows = read_rows(text) if text else []

@@ -28,7 +28,7 @@ _ALL = frozenset(_ORDER)
 
 @dataclass(frozen=True)
 class Proposal:
-    """`is_recognised`: as the reader of tables does, without another heading."""
+    """`is_recognised` means that the reader of tables understands the heading as it is written."""
 
     uses: tuple[ColumnUse, ...]
     is_recognised: bool
@@ -36,7 +36,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class _Own:
-    """A player's column; `parts`: what its heading, or none, may mean."""
+    """A player's column; `parts` is what it may hold according to its heading, all parts without one."""
 
     column: int
     name: str
@@ -78,7 +78,7 @@ def _use(header: Header, column: int) -> ColumnUse:
 
 
 def _guessed(table: FirstTable) -> tuple[ColumnUse, ...]:
-    """The first way to read the columns that makes a game; else the first one."""
+    """The first way to read the columns that makes a game, else the first of all ways."""
     uses = [_leading(table, column) for column in range(table.width)]
     players = _players(table, uses)
     readings = [uses, _lines_as_games(uses)]
@@ -89,13 +89,13 @@ def _guessed(table: FirstTable) -> tuple[ColumnUse, ...]:
 
 
 def _lines_as_games(uses: Sequence[ColumnUse]) -> list[ColumnUse]:
-    """With a column of dates, that of numbers may be the number of the game."""
+    """Beside a column of dates, a column of numbers may count the games instead of rounds."""
     has_dates = any(use.meaning is Meaning.DATE for use in uses)
     return [LEFT_OUT if has_dates and use.meaning is Meaning.ROUND else use for use in uses]
 
 
 def _has_a_day_in_each_line(table: FirstTable, uses: Sequence[ColumnUse]) -> bool:
-    """Another one than the other lines."""
+    """Whether the dates of all lines differ."""
     columns = [column for column, use in enumerate(uses) if use.meaning is Meaning.DATE]
     return any(len({row.cell(column) for row in table.body}) == len(table.body) for column in columns)
 
@@ -113,7 +113,7 @@ def _leading(table: FirstTable, column: int) -> ColumnUse:
 
 
 def _players(table: FirstTable, uses: Sequence[ColumnUse]) -> list[list[_Own]]:
-    """The columns of each player who has as many of them as the others."""
+    """The columns of each player, without players who have fewer columns than others."""
     top, below = table.heading[0], table.heading[1] if len(table.heading) > 1 else Row(0, ())
     found: dict[str, list[_Own]] = {}
     name = ""
@@ -134,7 +134,7 @@ def _players(table: FirstTable, uses: Sequence[ColumnUse]) -> list[list[_Own]]:
 
 
 def _name_and_parts(cell: str) -> tuple[str, frozenset[Part]]:
-    """“Mira T.” may be the bid (Tipp), the tricks or the total of Mira."""
+    """Split a heading: “Mira T.” may be the bid (Tipp), the tricks or the total of Mira."""
     *words, last = cell.split()
     parts = _parts_of(last)
     is_short = last.endswith(".") or len(last) == 1 or kind_of(last)
@@ -152,7 +152,7 @@ def _parts_of(word: str) -> frozenset[Part]:
 def _ways(
     table: FirstTable, uses: Sequence[ColumnUse], players: Sequence[Sequence[_Own]]
 ) -> Iterator[tuple[ColumnUse, ...]]:
-    """By the order in which people write the kinds."""
+    """Every way to read the columns, in the order in which people usually write the kinds."""
     if not players:
         return
     possible = [
@@ -187,7 +187,7 @@ def _numbers(table: FirstTable, column: int) -> list[int]:
 
 
 def _cells(table: FirstTable, column: int) -> list[str]:
-    """Without the line of totals."""
+    """The cells of a column without the line of totals."""
     return [row.cell(column) for row in table.body if not is_total(row.cell(0))]
 
 

@@ -1,4 +1,4 @@
-"""The games of a table, of which somebody has said what its columns are."""
+"""Reads the games of a table after somebody has said what its columns are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNEQUAL = gettext_noop("The columns of “%(name)s” and “%(other)s” hold 
 
 
 def read_table(table: FirstTable, uses: Sequence[ColumnUse]) -> list[Sheet | RuleError]:
-    """Without `uses`: as it is written."""
+    """Without `uses`, the table is read as it is written."""
     unequal = unequal_players(uses)
     if unequal:
         return [unequal]
@@ -25,7 +25,7 @@ def read_table(table: FirstTable, uses: Sequence[ColumnUse]) -> list[Sheet | Rul
 
 
 def unequal_players(uses: Sequence[ColumnUse]) -> RuleError | None:
-    """Each player needs columns of the same kinds."""
+    """The refusal if two players have columns of different kinds."""
     parts: dict[str, tuple[str, set[Part | None]]] = {}
     for use in uses:
         if use.name:
@@ -38,5 +38,5 @@ def unequal_players(uses: Sequence[ColumnUse]) -> RuleError | None:
 
 
 def read_first(table: FirstTable, uses: Sequence[ColumnUse]) -> Sheet | RuleError | None:
-    """The first game; None without any."""
+    """The first game of the table; None if it has none."""
     return next(iter(read_table(replace(table, rows=table.block), uses)), None)

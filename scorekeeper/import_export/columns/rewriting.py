@@ -1,4 +1,4 @@
-"""A table with the heading that the reader of tables knows, after somebody has said what its columns are."""
+"""Writes a table with a heading that the reader of tables knows, after somebody has said what its columns are."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorekeeper.import_export.sheets.words import is_total
 from scorekeeper.rules.sheets.sheet import Part
 
 _EMPTY = Row(0, ())
-_OF_A_GAME = {None, Part.TOTAL, Part.POINTS}  # what a line may hold that is a whole game
+_OF_A_GAME = {None, Part.TOTAL, Part.POINTS}  # what a line that is a whole game may hold
 
 
 @dataclass(frozen=True)
 class _Chosen:
-    """`columns`: of the text, by place in the rewritten line; `date`: the column of dates beside rounds."""
+    """`columns` are those of the text in the order of the rewritten line; `date` is a column of dates beside rounds."""
 
     columns: tuple[int, ...]
     uses: tuple[ColumnUse, ...]
@@ -35,7 +35,7 @@ class _Chosen:
 
 
 def rewritten(table: FirstTable, uses: Sequence[ColumnUse]) -> list[Row]:
-    """All games whose heading is that of the first one, and the others as they are."""
+    """Rewrite all games with the heading of the first one, and leave the others as they are."""
     chosen, rows = _choose(uses), list[Row]()
     for block in blocks_of(table.rows):
         heading, body = split_block(block)
@@ -45,7 +45,7 @@ def rewritten(table: FirstTable, uses: Sequence[ColumnUse]) -> list[Row]:
 
 
 def _choose(uses: Sequence[ColumnUse]) -> _Chosen:
-    """Leading columns come first; of two columns of rounds, cards or dates, the first counts."""
+    """Put rounds, cards or dates first; of two columns for the same of these, the first counts."""
     found = {meaning: _first(uses, meaning) for meaning in (Meaning.DATE, Meaning.ROUND, Meaning.CARDS)}
     players = [column for column, use in enumerate(uses) if use.meaning is Meaning.PLAYER]
     is_line_a_game = lines_are_games(uses)
@@ -56,7 +56,7 @@ def _choose(uses: Sequence[ColumnUse]) -> _Chosen:
 
 
 def lines_are_games(uses: Sequence[ColumnUse]) -> bool:
-    """Of final totals, each with its date."""
+    """Whether each line has a date and the final totals of one game."""
     meanings = {use.meaning for use in uses}
     has_days_only = Meaning.DATE in meanings and Meaning.ROUND not in meanings
     return has_days_only and all(use.part in _OF_A_GAME for use in uses if use.meaning is Meaning.PLAYER)
@@ -67,7 +67,7 @@ def _first(uses: Sequence[ColumnUse], meaning: Meaning) -> int | None:
 
 
 def _game(chosen: _Chosen, block: Sequence[Row], heading: Sequence[Row], body: Sequence[Row]) -> Iterator[Row]:
-    """A new day in a column of dates begins another game."""
+    """In a column of dates, each new day begins another game."""
     yield from (row for row in block if row.line < heading[0].line and is_own_line(row))
     day = None
     for row in body:
@@ -93,7 +93,7 @@ def _heading(chosen: _Chosen, line: int, dated: Row | None) -> Iterator[Row]:
 
 
 def _total_line(chosen: _Chosen, row: Row) -> Row:
-    """Its word stands where the round would stand, or before the first player."""
+    """Put the word for totals where the round would stand, or before the first player."""
     columns = chosen.columns[1:] if chosen.has_leading else chosen.columns
     shift = 1 if 0 in columns and not chosen.has_leading else 0
     cells = (row.cell(0), *(row.cell(column + shift) for column in columns))

@@ -1,4 +1,4 @@
-"""A typed sheet becomes a game."""
+"""Makes a game of a typed sheet."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _INCOMPLETE = gettext_noop("This sheet is not complete yet.")
 
 
 def add_game(owner: Confidant, sheet_id: int, revision: int) -> int:
-    """The id of the game; the one that is here already if it is the same.
+    """Return the id of the new game, or of the same game if it is stored already.
 
-    Repeating it has no effect. Raise SheetDraft.DoesNotExist, Outdated, or RuleError if it is incomplete or cannot be
-    stored.
+    Repeating the call has no effect. Raise SheetDraft.DoesNotExist, Outdated, or RuleError if the sheet is not complete
+    or cannot be stored.
     """
     with write_lock():
         sheet = SheetDraft.objects.select_for_update().get(pk=sheet_id, owner=owner)
@@ -49,14 +49,14 @@ def add_game(owner: Confidant, sheet_id: int, revision: int) -> int:
 
 
 def parsed_game(read: ReadSheet) -> ParsedGame:
-    """Raise RuleError."""
+    """Raise RuleError if the sheet is not complete or cannot be stored."""
     if read.sheet is None or not is_ready(read, cards_of(read, review(read))):
         raise file_error(_INCOMPLETE)
     return _checked(read.sheet)
 
 
 def refusal_of(sheet: Sheet) -> RuleError | None:
-    """Why a complete sheet cannot be stored."""
+    """The reason why a complete sheet cannot be stored, None if it can."""
     try:
         _checked(sheet)
     except RuleError as error:
@@ -65,7 +65,7 @@ def refusal_of(sheet: Sheet) -> RuleError | None:
 
 
 def _checked(sheet: Sheet) -> ParsedGame:
-    """Raise RuleError."""
+    """Raise RuleError if the sheet cannot be stored."""
     parsed = ParsedGame(GameFile(canonical_record(sheet.record), sheet.title, sheet.date or None), rewritten=True)
     parsed.check()
     return parsed

@@ -1,4 +1,4 @@
-"""What stands beside the grid: what is wrong, what is asked, what was answered."""
+"""The cards beside the grid: errors, questions and answers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scorekeeper.rules.sheets.scored_sheet import parts_of
 from scorekeeper.rules.sheets.sheet import Part
 from scorekeeper.rules.sheets.ways import Choice
 
-_SHOWN = 3  # possible numbers in a sentence
+_SHOWN = 3  # possible numbers that a sentence names
 
 
 class CardKind(StrEnum):
-    """In the order in which those of a round stand."""
+    """The kinds of cards, in the order in which the cards of a round are listed."""
 
     WRONG = "wrong"
     ASKS = "asks"
@@ -32,7 +32,7 @@ class CardKind(StrEnum):
 
 @dataclass(frozen=True)
 class Key:
-    """`sets` are texts of the document, "" removes one."""
+    """`sets` are new texts of the document by their keys; "" removes a text."""
 
     label: str
     small: str
@@ -41,7 +41,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Card:
-    """`cells`: what it is about, by the keys of the document; `right`: what should stand in the first of them."""
+    """`cells` are keys of the cells that it is about; `right` is the number that the first of them should have."""
 
     kind: CardKind
     row: int
@@ -59,7 +59,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Cards:
-    """Newest rows first; answers below what is open."""
+    """Open cards come before answers, and newer rounds first."""
 
     listed: tuple[Card, ...] = ()
 
@@ -69,7 +69,7 @@ class Cards:
 
 
 def is_ready(read: ReadSheet, cards: Cards) -> bool:
-    """Whether nothing is missing or open."""
+    """Whether the sheet is complete, has all names and no open card."""
     return read.is_complete and read.has_names and not cards.open
 
 
@@ -119,7 +119,7 @@ def _refused(read: ReadSheet, problem: Problem, rounds: Mapping[int, RoundReview
 
 
 def _part_of(typed: TypedSheet, problem: Problem) -> Part:
-    """Where the cells are that a problem is about."""
+    """The column with the cells that a problem is about."""
     return next((part for part in parts_of(problem.code) if part in typed.parts), typed.parts[-1])
 
 
@@ -152,7 +152,7 @@ def _number_of(written: str) -> str:
 
 
 def _shown_as(round_: RoundReview, seat: int, points: int | None) -> int | None:
-    """The number that the column would have for these points."""
+    """The number that the column would show for these points: the points, or the total."""
     if points is None or round_.open_round.totals is None:
         return points
     base = round_.bases[seat]
@@ -181,7 +181,7 @@ def _why(round_: RoundReview, seat: int) -> str:
 
 
 def _question(read: ReadSheet, round_: RoundReview) -> Card:
-    """About the player with the most answers, of several the last one."""
+    """Ask about the player with the most possible answers; of several such players about the last one."""
     typed, row, choices = read.typed, round_.number, round_.choices
     seat = asked_seat(choices, last=True)
     player, answers = typed.players[seat], numbers_of(choices, seat)
@@ -200,7 +200,7 @@ def _others(typed: TypedSheet, choices: Sequence[Choice], seat: int, tricks: int
 
 
 def _answered(read: ReadSheet) -> Iterator[Card]:
-    """Answers that count."""
+    """The cards of answers and corrections that count."""
     typed = read.typed
     if typed.points_part is None or typed.columns is Columns.FINAL:
         return

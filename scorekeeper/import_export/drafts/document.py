@@ -1,8 +1,8 @@
-"""The texts of an old sheet that is being typed, by their places.
+"""The document of an old sheet that is being typed: its texts by their keys.
 
 `order` has the ids of the players, clockwise, `name.ID` a name, `R.ID.PART` a cell of a round (R counts from 1; 0 is
-the row of final totals). `fix.R.ID.PART` is what a cell that was written wrong should be, as “written>right”;
-`took.R.ID` the tricks that answer a question. What is empty is missing.
+the row of final totals). `fix.R.ID.PART` corrects a cell that was written wrong, as “written>right”; `took.R.ID` has
+the tricks that answer a question. Empty texts are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ type Document = Mapping[str, str]
 
 
 class Columns(StrEnum):
-    """What each player has in each round."""
+    """What the columns of each player hold."""
 
     BID_TOTAL = "bid-total"
     BID_TRICKS = "bid-tricks"
@@ -59,7 +59,7 @@ PARTS: dict[Columns, tuple[Part, ...]] = {
 
 @dataclass(frozen=True)
 class Player:
-    """`id`: in the document."""
+    """`id` is that in the document."""
 
     id: str
     name: str
@@ -84,13 +84,13 @@ class TypedSheet:
 
     @property
     def points_part(self) -> Part | None:
-        """The column of points or totals; None if there is neither."""
+        """The column that has points or totals; None if there is neither."""
         last = self.parts[-1]
         return None if last is Part.TRICKS else last
 
     @property
     def dealer(self) -> int:
-        """The seat of the first one."""
+        """The seat of the first dealer."""
         ids = [player.id for player in self.players]
         return ids.index(self.text("dealer")) if self.text("dealer") in ids else 0
 
@@ -104,16 +104,16 @@ class TypedSheet:
         return any(self.typed(row, player.id, part).strip() for player in self.players for part in self.parts)
 
     def fix(self, row: int, player: str, part: Part) -> str:
-        """What the cell should be; "" if it counts as typed."""
+        """The corrected text of a cell; "" if the cell counts as typed."""
         written, _, right = self.text(f"fix.{cell_key(row, player, part)}").partition(">")
         return right if right and written == self.typed(row, player, part) else ""
 
     def cell(self, row: int, player: str, part: Part) -> str:
-        """What counts."""
+        """The text that counts: the correction if there is one, else what was typed."""
         return self.fix(row, player, part) or self.typed(row, player, part)
 
     def answer(self, row: int, player: Player) -> int | None:
-        """The tricks."""
+        """The tricks that were answered; None without an answer."""
         written = self.text(took_key(row, player.id))
         return int(written) if written.isascii() and written.isdigit() and len(written) <= _DIGITS else None
 
@@ -133,7 +133,7 @@ def new_document(players: Sequence[str] = ("", "", "", "")) -> dict[str, str]:
 
 
 def read_document(value: RawValue) -> dict[str, str]:
-    """Raise RuleError for what no page of the product sends, and for a text that is too long."""
+    """Raise RuleError if a text is too long, or if no page of the product sends such a document."""
     if not isinstance(value, dict) or len(value) > MOST_TEXTS:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _UNREADABLE))
     document: dict[str, str] = {}
@@ -142,7 +142,7 @@ def read_document(value: RawValue) -> dict[str, str]:
             raise RuleError(Problem(Code.NOT_A_GAME_FILE, _UNREADABLE))
         if len(text) > TEXT_LENGTH:
             raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG))
-        # Nobody typed what nobody can see: it came with what was pasted.
+        # Nobody types characters that cannot be seen: they come with pasted text.
         if seen := "".join(character for character in text if is_printable(character)):
             document[key] = seen
     return document

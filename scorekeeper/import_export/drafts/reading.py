@@ -1,4 +1,4 @@
-"""What the rules can work out of a typed sheet: its complete rounds, up to the first gap."""
+"""Reads a typed sheet as far as the rules can work it out: its complete rounds, up to the first gap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HANDS_WRONG = gettext_noop("The cards of each round are numbers, such as 1 2 3 
 
 
 class Place(NamedTuple):
-    """A cell; of the whole game with an empty `player`, then `part` is a field of the form."""
+    """The place of a cell; with an empty `player` the place of a field of the whole game, whose name is `part`."""
 
     row: int
     player: str
@@ -43,9 +43,9 @@ class Misread(NamedTuple):
 
 @dataclass(frozen=True)
 class ReadSheet:
-    """`sheet` has the complete rounds up to the first gap, None without any; `misread` cells are gaps.
+    """`sheet` has the complete rounds up to the first gap, None if there are none; cells in `misread` are gaps.
 
-    `hands` is empty if they are not known.
+    `hands` is empty if the hand sizes are not known.
     """
 
     typed: TypedSheet
@@ -64,7 +64,7 @@ class ReadSheet:
 
     @property
     def may_end(self) -> bool:
-        """Whether the game may have ended before its last round: nothing stands below the complete ones."""
+        """Whether the game may have ended before its last round, because nothing is typed below the complete rounds."""
         later = range(self.rows + 1, len(self.hands) + 1)
         return self.rows > 0 and bool(later) and not any(self.typed.is_started(row) for row in later)
 
@@ -78,7 +78,7 @@ class ReadSheet:
 
 
 def read_sheet(typed: TypedSheet, placeholder: str) -> ReadSheet:
-    """`placeholder` names a player without a name, with %(place)s."""
+    """`placeholder` is the name of a player without one, with %(place)s."""
     misread = [*_names(typed), *_heading(typed)]
     ruleset, wrong = _ruleset(typed)
     misread += wrong
@@ -101,7 +101,7 @@ def read_sheet(typed: TypedSheet, placeholder: str) -> ReadSheet:
 
 
 class _Row(NamedTuple):
-    """By seat, for each part; None for what is not known."""
+    """The numbers of each part, by seat; None where a number is not known."""
 
     numbers: dict[Part, list[int | None]]
     took: tuple[int | None, ...]
@@ -142,13 +142,13 @@ def _sheet(typed: TypedSheet, record: GameRecord, rows: list[_Row], *, is_over: 
 
 
 def _tricks(row: _Row) -> tuple[int | None, ...] | None:
-    """As typed, or as answered; None if nothing is known."""
+    """The typed tricks, or else the answers; None if no tricks are known."""
     typed = row.values(Part.TRICKS)
     return typed or (row.took if any(answer is not None for answer in row.took) else None)
 
 
 def _ruleset(typed: TypedSheet) -> tuple[Ruleset, list[Misread]]:
-    """What cannot be is in the list."""
+    """The ruleset, and what is wrong with the typed hand sizes or the number of players."""
     scoring = _scoring(typed.text("scoring"))
     written = typed.text("hands") or Schedule.STANDARD
     place = Place(FINAL_ROW, "", "hands")
@@ -172,12 +172,12 @@ def _scoring(written: str) -> Scoring:
 
 
 def _hands(written: str) -> tuple[int, ...]:
-    """Raise ValueError."""
+    """Raise ValueError if one of them is no number."""
     return tuple(int(cards) for cards in _SEPARATORS.split(written.strip(" ,;.·/")))
 
 
 def _names(typed: TypedSheet) -> Iterator[Misread]:
-    """Missing ones are not wrong."""
+    """Names that are wrong; missing names are not."""
     seen: set[str] = set()
     for player in typed.players:
         place, key = Place(FINAL_ROW, player.id, "name"), name_key(player.name)

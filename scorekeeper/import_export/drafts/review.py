@@ -19,9 +19,9 @@ from scorekeeper.rules.sheets.ways import Choice
 
 @dataclass(frozen=True)
 class RoundReview:
-    """`bases`: the totals before, None where they are not known. `choices`: several mean a question.
+    """`bases` are the totals before the round, None where they are not known. More than one of `choices` is a question.
 
-    `impossible`: the seats whose points cannot be.
+    `impossible` are the seats whose points no tricks give.
     """
 
     open_round: OpenRound
@@ -36,7 +36,7 @@ class RoundReview:
 
 @dataclass(frozen=True)
 class Review:
-    """`problems`: of the rules. `rounds`: those with points or totals; the last one may still be incomplete."""
+    """`problems` are found by the rules. `rounds` are those with points or totals; the last one may be incomplete."""
 
     problems: tuple[Problem, ...]
     rounds: tuple[RoundReview, ...]
@@ -53,7 +53,7 @@ def review(read: ReadSheet) -> Review:
 
 
 def _rounds(read: ReadSheet, problems: tuple[Problem, ...]) -> Iterator[RoundReview]:
-    """Also the first incomplete one."""
+    """Review the complete rounds and the first incomplete one."""
     typed, part = read.typed, read.typed.points_part
     if part is None or typed.columns is Columns.FINAL or not read.hands:
         return
@@ -86,7 +86,7 @@ def _asked(round_: RoundReview) -> RoundReview:
 
 
 def _started(round_: RoundReview) -> RoundReview:
-    """While its row is being typed only what cannot be in any case."""
+    """Review a row that is still being typed: only points that no tricks can give are wrong already."""
     seats = round_.open_round.seats
     return RoundReview(round_.open_round, round_.bases, tuple(seat for seat in seats if _cannot_be(round_, seat)))
 
@@ -125,7 +125,7 @@ def _answer(read: ReadSheet, number: int, seat: int, cards: int) -> int | None:
 
 
 def _numbers(read: ReadSheet, row: int, part: Part) -> Choice:
-    """None for what is no number."""
+    """The numbers of a row by seat; None where a cell has no number."""
 
     def number(player: str) -> int | None:
         try:

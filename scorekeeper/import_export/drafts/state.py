@@ -1,4 +1,4 @@
-"""What the page of a sheet gets as JSON, after each change."""
+"""What the page of a sheet gets as JSON after each change."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def findings(document: Document) -> State:
 
 
 def heading(document: Document) -> str:
-    """The title and the day, month or year; empty without both."""
+    """The title and the day, month or year; "" if neither is known."""
     return " · ".join(filter(None, (document.get("title", "").strip(), shown_date(document.get("date", "")))))
 
 
 def shown_date(written: str) -> str:
-    """As somebody reads it; "" if it is none."""
+    """The date in the active language; "" if the text is no date."""
     start = read_start(date_of(written) or "")
     return day_text(start[0].date(), start[1]) if start else ""
 
@@ -85,7 +85,7 @@ def _lacks(read: ReadSheet, cards: Cards) -> str:
 
 
 def _ends(read: ReadSheet) -> State | None:
-    """The question whether the game ended before its last round."""
+    """The question whether the game ended before its last round, None if it cannot have ended."""
     if not read.may_end:
         return None
     if read.ends_early:

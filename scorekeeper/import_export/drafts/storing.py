@@ -13,7 +13,7 @@ from scorekeeper.models import Confidant, SheetDraft
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
-MOST_SHEETS = 200  # unfinished ones of an owner
+MOST_SHEETS = 200  # for each owner; sheets that became games do not count
 
 _TOO_MANY = gettext_noop("There are %(most)s unfinished sheets already: finish or delete one first.")
 
@@ -27,12 +27,12 @@ class Outdated(Exception):
 
 
 def unfinished(owner: Confidant) -> QuerySet[SheetDraft]:
-    """The last changed first."""
+    """The unfinished sheets of the owner, the last changed first."""
     return SheetDraft.objects.filter(owner=owner, game=None).order_by("-changed_at", "-pk")
 
 
 def start(owner: Confidant, key: str) -> SheetDraft:
-    """The same sheet for the same key; raise RuleError if there are too many."""
+    """Return the same sheet for the same key; raise RuleError if there are too many sheets."""
     with write_lock():
         known = SheetDraft.objects.filter(owner=owner, key=key).first()
         if known:
@@ -43,7 +43,7 @@ def start(owner: Confidant, key: str) -> SheetDraft:
 
 
 def save(owner: Confidant, sheet_id: int, revision: int, document: Mapping[str, str]) -> SheetDraft:
-    """Raise SheetDraft.DoesNotExist or Outdated; the same document again changes nothing."""
+    """Raise SheetDraft.DoesNotExist or Outdated; saving the same document again changes nothing."""
     with write_lock():
         sheet = SheetDraft.objects.get(pk=sheet_id, owner=owner)
         if sheet.game_id is not None:
@@ -58,6 +58,6 @@ def save(owner: Confidant, sheet_id: int, revision: int, document: Mapping[str, 
 
 
 def delete(owner: Confidant, sheet_id: int) -> None:
-    """One that became a game stays, as a part of that game."""
+    """A sheet that became a game is not deleted."""
     with write_lock():
         SheetDraft.objects.filter(pk=sheet_id, owner=owner, game=None).delete()

@@ -27,7 +27,7 @@ from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.setup_validation import check_players
 from scorekeeper.rules.sheets.sheet import Sheet
 
-_WIZARD = 1465  # at BoardGameGeek
+_WIZARD = 1465  # the id of Wizard at BoardGameGeek
 _NAME = re.compile("wizard", re.IGNORECASE)
 _NO_PLAYS = gettext_noop("This file has no play of Wizard; it has %(plays)s of other games.")
 _MISSING = gettext_noop("%(player)s has no score.")
@@ -48,7 +48,7 @@ def is_bg_stats(document: RawValue) -> bool:
 
 
 def read(document: RawValue) -> Games:
-    """Other games are left out, which one note says, at the first play that can be read."""
+    """Plays of other games are left out; a note at the first play that can be read says so."""
     written = an_object(document, THE_FILE)
     games, players = (_by_id(written, key) for key in ("games", "players"))
     plays = a_list(written.get("plays"), "plays")
@@ -69,7 +69,7 @@ def _with_note(games: Games, others: int) -> Games:
 
 
 def _by_id(document: Written, key: str) -> _ById:
-    """An id may stand there twice."""
+    """Values by id; an id may occur twice."""
     found: _ById = {}
     for place, value in enumerate(a_list(document.get(key), key)):
         written = an_object(value, f"{key}[{place}]")
@@ -78,7 +78,7 @@ def _by_id(document: Written, key: str) -> _ById:
 
 
 def _is_wizard(play: RawValue, games: _ById) -> bool:
-    """What cannot be read is another game."""
+    """A play whose game cannot be read counts as one of another game."""
     reference = play.get("gameRefId") if isinstance(play, dict) else None
     found = games.get(str(reference), [])
     return any(map(_is_wizard_game, found))
@@ -124,7 +124,7 @@ def _totals(scores: Iterable[RawValue], names: tuple[str, ...]) -> tuple[RawValu
 
 
 def _total(score: RawValue, seat: int, name: str) -> int | Problem:
-    """A number or a text."""
+    """The total, which may be written as a number or as text."""
     params: MessageParams = {"player": name, "value": shown_value(score)}
     try:
         number = _number(score)
@@ -134,7 +134,7 @@ def _total(score: RawValue, seat: int, name: str) -> int | Problem:
 
 
 def _number(score: RawValue) -> int | None:
-    """None if it is empty; raise NotANumber."""
+    """None if the score is empty; raise NotANumber."""
     if score is None or is_whole(score):
         return score
     if isinstance(score, float) and score.is_integer():

@@ -1,4 +1,4 @@
-"""Moments of other programs give the day in UTC."""
+"""Reads the days of games of other programs, in UTC."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MILLISECONDS = 1000
 
 
 def day_of_text(value: RawValue, where: str) -> str:
-    """ISO 8601; "" if it is null, empty or missing."""
+    """`value` is in ISO 8601; the day is "" if it is null, empty or missing."""
     if value is None or value == "":
         return ""
     if not isinstance(value, str):
@@ -31,7 +31,7 @@ def day_of_text(value: RawValue, where: str) -> str:
 
 
 def day_of_milliseconds(value: RawValue, where: str) -> str:
-    """Since 1970; "" if it is null or missing."""
+    """`value` counts from 1970; the day is "" if it is null or missing."""
     if value is None:
         return ""
     if not is_whole(value):
@@ -44,7 +44,7 @@ def day_of_milliseconds(value: RawValue, where: str) -> str:
 
 
 def _day(moment: datetime, value: RawValue, where: str) -> str:
-    """Without an offset it is taken as it is."""
+    """The day in UTC; a moment without an offset is taken to be in UTC."""
     try:
         day = moment.astimezone(UTC) if moment.tzinfo else moment
     except OverflowError:

@@ -11,7 +11,7 @@ from scorekeeper.rules.record import RawValue
 
 
 class Format(NamedTuple):
-    """`read` raises RuleError for a file without games, and returns what is wrong with one of them."""
+    """`read` raises RuleError for a file without games; a game that cannot be read is a RuleError in its list."""
 
     name: str
     is_one: Callable[[RawValue], bool]

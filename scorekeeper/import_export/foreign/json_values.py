@@ -1,4 +1,4 @@
-"""Values in JSON of other programs, which may have more keys than we know."""
+"""Reads values in JSON of other programs, whose objects may have unknown keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ type Games = list[Sheet | RuleError]
 
 
 def read_each[Game](read: Callable[[Game], Sheet], games: Iterable[Game]) -> Games:
-    """A problem in one game leaves the others."""
+    """A game with a problem becomes its RuleError, and the other games are still read."""
     return [_read_one(read, game) for game in games]
 
 
@@ -33,7 +33,7 @@ def _read_one[Game](read: Callable[[Game], Sheet], game: Game) -> Sheet | RuleEr
 
 
 def refuse(where: str, fault: str, number: int | None = None, seat: int | None = None, **params: str | int) -> NoReturn:
-    """`number`: of the round; `fault`: the end of a sentence."""
+    """`fault` is the end of a sentence about `where`; `number` is that of the round."""
     values: MessageParams = {**params, "where": where, "fault": fault}
     sentence = WRONG_FILE if where == THE_FILE else WRONG
     raise RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values, number, seat))
@@ -52,7 +52,7 @@ def a_list(value: RawValue, where: str, number: int | None = None) -> list[RawVa
 
 
 def by_seat(value: RawValue, where: str, seats: int, number: int) -> tuple[RawValue, ...]:
-    """Padded with None."""
+    """The values of a list, padded with None."""
     values = a_list(value, where, number)
     if len(values) > seats:
         refuse(where, _TOO_MANY, number, values=len(values), players=seats)
@@ -60,7 +60,7 @@ def by_seat(value: RawValue, where: str, seats: int, number: int) -> tuple[RawVa
 
 
 def a_number(value: RawValue, where: str, number: int | None = None, seat: int | None = None) -> int | None:
-    """None if it is null or missing."""
+    """None if the value is null or missing."""
     if value is None:
         return None
     if not is_whole(value):
@@ -69,14 +69,14 @@ def a_number(value: RawValue, where: str, number: int | None = None, seat: int |
 
 
 def a_boolean(value: RawValue, where: str) -> bool:
-    """False if it is null or missing."""
+    """False if the value is null or missing."""
     if value is not None and not isinstance(value, bool):
         refuse(where, _IS_NO_BOOLEAN)
     return bool(value)
 
 
 def an_id(value: RawValue, where: str, number: int | None = None, seat: int | None = None) -> str:
-    """Keys of objects are text, also where ids are numbers."""
+    """The id as text: keys of objects are text, even where ids are numbers."""
     if not isinstance(value, str) and not is_whole(value):
         refuse(where, gettext_noop("is neither text nor a whole number"), number, seat)
     return str(value)

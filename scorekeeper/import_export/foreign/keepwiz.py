@@ -1,4 +1,4 @@
-"""KeepWiz: one game, its older form inside `gameData`, or an object of games by id."""
+"""KeepWiz: one game, also in the older form inside `gameData`, or an object with games by id."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _KEYS = {"round_data", "final_scores"}
 
 @dataclass(frozen=True)
 class _Players:
-    """`seats`: by id."""
+    """`seats` are those of the players by their ids."""
 
     names: tuple[str, ...]
     seats: Mapping[str, int]
@@ -137,7 +137,7 @@ def _finished(numbered: list[list[Written]]) -> list[_Round]:
 
 
 def _by_seat(value: RawValue, number: int, players: _Players) -> list[Written]:
-    """Empty for a player who has no entry."""
+    """The entries by seat; a player without one has an empty entry."""
     where = f"round_data[{number - 1}]"
     entries = a_list(an_object(value, where, number).get("players"), f"{where}.players", number)
     found: dict[int, Written] = {}
@@ -157,13 +157,13 @@ def _is_open(entries: list[Written]) -> bool:
 
 
 def _open_round(entries: list[Written]) -> list[_Round]:
-    """Nobody knows whether a call that is missing there is 0."""
+    """Empty if a call is missing: in an open round a missing call need not be 0."""
     calls = tuple(entry.get("call") for entry in entries)
     return [] if None in calls else [_Round(RoundRecord(calls), WrittenRound(), ())]
 
 
 def _round(entries: list[Written], number: int) -> _Round:
-    """Round r has r cards."""
+    """The round with this number, which is also its number of cards."""
     made: Row = tuple(entry.get("made") for entry in entries)
     scores: Row = tuple(entry.get("score") for entry in entries)
     bids: Row = tuple(_bid(entry, number) for entry in entries)
@@ -182,7 +182,7 @@ def _round(entries: list[Written], number: int) -> _Round:
 
 
 def _bid(entry: Written, cards: int) -> RawValue:
-    """A call that is missing is 0, or the one that fits; None if several do."""
+    """The call; a missing one is 0 if that fits, or the only one that fits, else None."""
     call, made, score = entry.get("call"), entry.get("made"), entry.get("score")
     if call is not None or not entry:
         return call

@@ -56,7 +56,7 @@ _TRUMPS = {
     }.items()
     for word in words
 }
-# Whether a bid was made follows from bid and tricks; who deals and trump are optional in a record.
+# Whether a bid was made follows from bid and tricks; dealer and trump are optional in a record.
 _NEEDED = {
     *(Column.GAME, Column.ROUND, Column.CARDS, Column.PLAYER),
     *(Column.BID, Column.TRICKS, Column.POINTS, Column.TOTAL),
@@ -64,7 +64,7 @@ _NEEDED = {
 
 
 def columns_of(header: Sequence[str]) -> Mapping[Column, int]:
-    """By place in the line; of two columns with one heading the first counts."""
+    """The places of the columns in a line; of two columns with the same heading the first counts."""
     found: dict[Column, int] = {}
     for place, word in enumerate(header):
         column = _COLUMNS.get(folded(word))

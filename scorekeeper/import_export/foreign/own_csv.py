@@ -1,4 +1,4 @@
-"""Our own CSV files: a line for each player of each round."""
+"""Our own CSV files, which have a line for each player of each round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_own_csv(header: Sequence[str]) -> bool:
 
 
 def read(text: str) -> Games:
-    """`text` begins with the header. Several files below each other are read, too."""
+    """`text` begins with the header. It may consist of several files one after the other."""
     header, *rows = [row for row in read_rows(text) if row.cells]
     columns = columns_of(header.cells)
     lines = [Line(row, columns) for row in rows if not is_own_header(row.cells)]
@@ -25,5 +25,5 @@ def read(text: str) -> Games:
 
 
 def _game(line: Line) -> tuple[str, ...]:
-    """Games of different files may have the same number."""
+    """What tells a game from others; games of different files may have the same number."""
     return tuple(line.text(column) for column in (Column.GAME, Column.DATE, Column.TITLE))

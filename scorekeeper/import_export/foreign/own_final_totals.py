@@ -1,4 +1,4 @@
-"""Lines of our own CSV files without a round: the final totals of a game."""
+"""Reads the final totals of a game from lines without a round in our own CSV files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the lines of one game to what was written down."""
+"""Reads what was written down of one game from its lines."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _record(rounds: Sequence[OwnRound], seats: Seats, totals: Totals) -> GameRec
 
 
 def _rounds(rounds: Sequence[OwnRound], players: int) -> Iterator[RoundRecord]:
-    """A dealer is only stated where another one would follow (G3)."""
+    """The dealer of a round is only stated if another one would follow (G3)."""
     dealer: int | None = None
     for own in rounds:
         active = tuple(sorted(own.lines))
@@ -101,7 +101,7 @@ def _written(own: OwnRound, players: int, scoring: Scoring) -> WrittenRound:
 
 
 def _largest(rounds: Sequence[OwnRound]) -> int:
-    """The rules want all later hands of a list to fit for those who play now."""
+    """The cards needed for the largest hands: the rules want later hands to fit for those who play now."""
     largest, needed = 0, 0
     for own in reversed(rounds):
         largest = max(largest, own.cards)
@@ -110,7 +110,7 @@ def _largest(rounds: Sequence[OwnRound]) -> int:
 
 
 def _come_back(rounds: Sequence[OwnRound], seats: Seats) -> Iterator[Problem]:
-    """A5."""
+    """Players who have a line again after rounds without one, which A5 does not allow."""
     gone: set[int] = set()
     for before, own in pairwise(rounds):
         gone |= before.lines.keys() - own.lines.keys()
@@ -121,7 +121,7 @@ def _come_back(rounds: Sequence[OwnRound], seats: Seats) -> Iterator[Problem]:
 
 
 def _date(line: Line, cells: Cells) -> str:
-    """With the time, if it is as we write it."""
+    """The day, with the time if that is written as in our own files."""
     written = line.text(Column.DATE)
     day = date_of(written) if written else ""
     if day is None:

@@ -15,7 +15,7 @@ from scorekeeper.rules.sheets.sheet import Part, Place
 
 @dataclass(frozen=True)
 class Line:
-    """Of one player in one round."""
+    """A line for one player in one round."""
 
     row: Row
     columns: Mapping[Column, int]
@@ -24,7 +24,7 @@ class Line:
         return trim_name(unescaped(self.cell(column)))
 
     def cell(self, column: Column) -> str:
-        """Empty if there is no such column."""
+        """The cell; "" if the line has no such column."""
         place = self.columns.get(column)
         return "" if place is None else self.row.cell(place)
 
@@ -32,7 +32,7 @@ class Line:
         return str(self.row.place(self.columns.get(column, 0)))
 
     def problem(self, text: CellText, column: Column, number: int | None = None, seat: int | None = None) -> Problem:
-        """`number`: of the round."""
+        """`number` is that of the round."""
         return cell_problem(text, self.row.place(self.columns.get(column, 0)), self.cell(column), number, seat)
 
 
@@ -47,13 +47,13 @@ _PARTS = {
 
 @dataclass
 class Cells:
-    """Reads the numbers of a game and remembers where they stand, and which are none."""
+    """Reads the numbers of a game; `problems` has cells that are no numbers, `places` where each number was read."""
 
     problems: list[Problem] = field(default_factory=list)
     places: dict[Place, str] = field(default_factory=dict)
 
     def number(self, line: Line, column: Column, number: int | None, seat: int | None) -> int | None:
-        """`number`: of the round, if there is one. None also for what is no number."""
+        """None if the cell has no number; `number` is that of the round, if there is one."""
         part = _PARTS.get(column)
         if part:
             self.places.setdefault((part, number, seat), line.place(column))

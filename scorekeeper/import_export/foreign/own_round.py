@@ -32,7 +32,7 @@ class OwnLine:
 
 @dataclass(frozen=True)
 class OwnRound:
-    """`lines`: by seat, of those who are active. `stated_void`: None where only the tricks tell it."""
+    """`lines` are by seat, for those who are active. `stated_void` is None if only the tricks tell the void ones."""
 
     number: int
     cards: int
@@ -49,11 +49,11 @@ class OwnRound:
 
     @property
     def bid_changes(self) -> tuple[BidChange, ...]:
-        """S2, one by one."""
+        """The changes by Clouds (S2), each by one."""
         return tuple(change for seat, line in self.lines.items() for change in _changes(seat, line))
 
     def by_seat(self, seats: int) -> list[Numbers]:
-        """Nothing for those who are not active."""
+        """The numbers by seat; those of inactive seats are None."""
         nobody = Numbers(self.cards, None, None)
         return [self.lines[seat].numbers if seat in self.lines else nobody for seat in range(seats)]
 
@@ -92,7 +92,7 @@ def _known(row: Row) -> Row | None:
 
 
 def _line(line: Line, number: int, seat: int, cards: int, cells: Cells) -> OwnLine:
-    """Tricks that were worked out are worked out again."""
+    """Tricks that are marked as worked out are left out, so that they are worked out again."""
     bid, tricks, points, total, before = (
         cells.number(line, column, number, seat)
         for column in (Column.BID, Column.TRICKS, Column.POINTS, Column.TOTAL, Column.BID_BEFORE_CLOUD)
@@ -110,7 +110,7 @@ def _dealer(line: Line, number: int, seats: Seats, cells: Cells) -> int | None:
 
 
 def _changes(seat: int, line: OwnLine) -> Iterator[BidChange]:
-    """Each Cloud changes a bid by one; what cannot be is left to the rules."""
+    """Each Cloud changes a bid by one; a change that cannot be is left for the rules to refuse."""
     before, bid, cards = line.before_cloud, line.numbers.bid, line.numbers.cards
     if before is None or not is_whole(bid) or not is_whole(cards) or before == bid:
         return

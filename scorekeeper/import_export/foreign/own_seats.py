@@ -1,4 +1,4 @@
-"""Which lines belong to which round and seat."""
+"""Finds the round and seat of each line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
 
 @dataclass(frozen=True)
 class Seats:
-    """In order of first appearance; `rounds`: the lines by seat, of those who are active."""
+    """`names` are in the order of first appearance; `rounds` has the lines by seat, for those who are active."""
 
     names: tuple[str, ...]
     rounds: tuple[Mapping[int, Line], ...]
@@ -28,7 +28,7 @@ class Seats:
 
 
 def seat_lines(lines: Sequence[Line]) -> Seats:
-    """Raise RuleError for the number of players, for wrong names and for rounds out of order."""
+    """Raise RuleError if the number of players, a name or the order of the rounds is wrong."""
     rounds = _rounds(lines)
     check_rounds(len(rounds))
     for number, own in enumerate(rounds, 1):
@@ -44,7 +44,7 @@ def seat_lines(lines: Sequence[Line]) -> Seats:
 
 
 def seated_once(lines: Sequence[Line]) -> tuple[tuple[str, ...], Mapping[int, Line]]:
-    """Names and lines by seat, of a game with one line for each player; raise RuleError."""
+    """The names and the lines by seat of a game with one line for each player; raise RuleError."""
     check_players(len({name_key(line.text(Column.PLAYER)) for line in lines}))
     names: dict[str, tuple[int, str]] = {}
     problems: list[Problem] = []
@@ -76,7 +76,7 @@ def _number(line: Line) -> int | None:
 def _seated(
     lines: Sequence[Line], number: int | None, names: dict[str, tuple[int, str]], problems: list[Problem]
 ) -> dict[int, Line]:
-    """`names`: seats and names by key."""
+    """`names` has the seat and the name of each player by name key; new names and `problems` are added."""
     own: dict[int, Line] = {}
     for line in lines:
         name = line.text(Column.PLAYER)

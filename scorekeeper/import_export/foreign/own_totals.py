@@ -1,4 +1,4 @@
-"""What the totals of our own CSV files tell: adjustments, and with what a late player came."""
+"""Finds adjustments, and the points that late players came with, in the totals of our own CSV files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.ruleset import Scoring
 
 @dataclass
 class Totals:
-    """A total that follows from the written points, or from those that bid and tricks give, tells no adjustment."""
+    """A total has an adjustment if it follows neither from the written points nor from those of bid and tricks."""
 
     scoring: Scoring
     joins: list[JoinRecord] = field(default_factory=list)
@@ -44,12 +44,12 @@ class Totals:
         return brought
 
     def _points(self, line: OwnLine) -> tuple[int, int]:
-        """Counted and written; where one is missing, the other."""
+        """The counted and the written points; if one is missing, the other stands for it."""
         counted, points = line.numbers.counted(self.scoring), line.numbers.points
         written = points if is_whole(points) else counted or 0
         return written if counted is None else counted, written
 
 
 def last_rounds(rounds: Sequence[OwnRound]) -> Mapping[int, int]:
-    """By seat."""
+    """The last round of each seat."""
     return {seat: own.number for own in rounds for seat in own.lines}

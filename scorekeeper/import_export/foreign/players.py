@@ -15,7 +15,7 @@ _NOBODY_IN_ROUND = gettext_noop("Round %(round)s names “%(value)s”, which is
 
 
 def read_players(names: Sequence[RawValue]) -> tuple[str, ...]:
-    """By seat; raise RuleError for their number, or with all that cannot be names."""
+    """Trim the names; raise RuleError with all that cannot be names, or if there are too few or too many."""
     check_players(len(names))
     trimmed = [trim_name(name) if isinstance(name, str) else "" for name in names]
     problems = [*_check(names, trimmed)]
@@ -25,7 +25,7 @@ def read_players(names: Sequence[RawValue]) -> tuple[str, ...]:
 
 
 def no_such_player(value: RawValue, number: int | None = None, seat: int | None = None) -> RuleError:
-    """`number`: of the round."""
+    """`number` is that of the round."""
     sentence = _NOBODY if number is None else _NOBODY_IN_ROUND
     params: MessageParams = {"value": shown_value(value), "round": number or 0}
     return RuleError(Problem(Code.NO_SUCH_PLAYER, sentence, params, number, seat))

@@ -1,4 +1,4 @@
-"""What rounds of other programs have in common."""
+"""What the rounds of different programs have in common."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ type Row = tuple[RawValue, ...]
 
 @dataclass(frozen=True)
 class Numbers:
-    """Of one seat in a round, as written."""
+    """The numbers of one seat in a round, as written."""
 
     cards: RawValue
     bid: RawValue
@@ -26,14 +26,14 @@ class Numbers:
     points: RawValue = None
 
     def counted(self, scoring: Scoring) -> int | None:
-        """None if they are not numbers that can be counted."""
+        """The points of bid and tricks; None if these cannot be counted."""
         cards, bid, tricks = self.cards, self.bid, self.tricks
         if not (is_whole(cards) and is_whole(bid) and is_whole(tricks)):
             return None
         return points(scoring, cards, bid, tricks) if 0 <= bid <= cards and 0 <= tricks <= cards else None
 
     def fits(self, scoring: Scoring) -> bool:
-        """Also if there is nothing to compare. Without tricks: whether some give these points."""
+        """Whether the points are right, or cannot be compared; without tricks, whether any tricks give them."""
         if self.tricks is None and is_whole(self.cards) and is_whole(self.points) and 0 < self.cards <= DECK:
             return self._is_possible(points_table(scoring, self.cards), self.points)
         counted = self.counted(scoring)
@@ -46,14 +46,14 @@ class Numbers:
 
 
 def scoring_of(written: Iterable[Numbers]) -> Scoring:
-    """Standard if all points fit it, or those of no count do."""
+    """The standard count, unless only the alternate one fits all points."""
     numbers = [*written]
     fitting = [scoring for scoring in Scoring if all(each.fits(scoring) for each in numbers)]
     return fitting[0] if fitting else Scoring.STANDARD
 
 
 def missing_tricks(cards: RawValue, tricks: Sequence[RawValue]) -> int:
-    """How many nobody won; 0 if the tricks are not numbers."""
+    """The number of tricks that nobody won; 0 if the tricks are not numbers."""
     won = [number for number in tricks if is_whole(number) and number >= 0]
     if len(won) < len(tricks) or not is_whole(cards):
         return 0
@@ -65,7 +65,7 @@ def void_note(number: int, void_tricks: int) -> list[Note]:
 
 
 def with_counted(written: Row, rows: Sequence[Numbers], scoring: Scoring) -> Row | None:
-    """Points of which some are not written, with those that bids and tricks give; None if they give none."""
+    """Fill in missing points from bids and tricks; None if no points are written, or some cannot be filled in."""
     if all(value is None for value in written):
         return None
     filled = [
@@ -75,17 +75,20 @@ def with_counted(written: Row, rows: Sequence[Numbers], scoring: Scoring) -> Row
 
 
 def special_cards(needed: int) -> int:
-    """`needed`: cards for the largest hand of all. Beyond the limit the rules refuse the hand."""
+    """`needed` is the number of cards for all hands of the largest round. The rules refuse hands beyond the limit."""
     return min(max(0, needed - DECK), MOST_SPECIAL_CARDS)
 
 
 def check_rounds(rounds: int) -> None:
-    """Raise RuleError for more than a game can have."""
+    """Raise RuleError if a game cannot have this number of rounds."""
     check_length(Ruleset(schedule=(1,) * rounds))
 
 
 def counting_up(record: GameRecord, *, planned: int | None, is_finished: bool) -> GameRecord:
-    """Round r has r cards. `planned`: rounds, if the program says so and the deck has the cards."""
+    """Add the hand sizes of a game in which round r has r cards.
+
+    `planned` is the number of rounds that the program states; it counts if the deck has enough cards.
+    """
     seats, played = len(record.players), len(record.rounds)
     last = max(played, planned if planned and planned * seats <= DECK else 0)
     ruleset = replace(

@@ -1,6 +1,6 @@
-"""Wizard Tracker of PaulProjects: one game or a list of them.
+"""Wizard Tracker of PaulProjects: one game or a list of games.
 
-Its Plus/Minus One (`rule_1`) is no part of the ruleset, as edits there are not checked against it.
+Its Plus/Minus One (`rule_1`) does not become part of the ruleset, because the program does not check edits against it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from scorekeeper.rules.sheets.sheet import Sheet
 
 @dataclass(frozen=True)
 class _Game:
-    """`points` and `totals`: the keys of the count that was played."""
+    """`points` and `totals` are the keys of the count that was played."""
 
     document: Written
     players: tuple[str, ...]
@@ -50,7 +50,7 @@ class _Game:
     played: int
 
     def row(self, key: str, number: int) -> Row:
-        """By seat; None where nothing is written."""
+        """The values of a round by seat; None where nothing is written."""
         rows = self.document.get(key)
         written = a_list(rows, key)[number - 1 : number] if rows is not None else []
         value = written[0] if written else None
@@ -96,9 +96,9 @@ def _read_game(value: RawValue) -> Sheet:
 
 
 def _played(next_round: int | None, bets: list[RawValue], tricks: list[RawValue], *, is_finished: bool) -> int:
-    """The rounds before the next one; rows beyond may be prepared, or a draft.
+    """The number of rounds before the next one; later rows may be empty, or a draft.
 
-    Whole rounds of a finished game count, also where `round` was not moved on.
+    In a finished game, a round with all its tricks counts even if `round` was not moved on.
     """
     rows = max(_filled(bets), _filled(tricks)) if is_finished else len(tricks)
     if next_round is None:
@@ -110,7 +110,7 @@ def _played(next_round: int | None, bets: list[RawValue], tricks: list[RawValue]
 
 
 def _filled(rows: list[RawValue]) -> int:
-    """Up to the last row with a value."""
+    """The number of rows up to the last one with a value."""
     filled = [number for number, row in enumerate(rows, 1) if row is not None and not _is_empty(row)]
     return max(filled, default=0)
 
@@ -160,14 +160,14 @@ def _round(game: _Game, number: int) -> tuple[RoundRecord, WrittenRound, list[No
 
 
 def _open_round(game: _Game) -> list[RoundRecord]:
-    """With bids only once all are made."""
+    """The open round, with its bids; nothing before all bids are made."""
     number = game.played + 1
     bids = game.row("bets", number)
     return [RoundRecord(bids, trump=_trump(game, number))] if all(map(is_whole, bids)) else []
 
 
 def _points(game: _Game, number: int) -> Row:
-    """If only totals are written, their differences."""
+    """The written points, or the differences of the totals if only these are written."""
     points = game.row(game.points, number)
     if any(value is not None for value in points):
         return points
@@ -181,7 +181,7 @@ def _difference(total: RawValue, before: RawValue) -> int | None:
 
 
 def _trump(game: _Game, number: int) -> Trump | None:
-    """None for what is no colour: trump is optional."""
+    """None if the value is no colour: trump is optional."""
     colors = game.document.get("color")
     written = None if colors is None else an_object(colors, "color").get(str(number))
     return Trump(written) if isinstance(written, str) and written in _COLORS else None

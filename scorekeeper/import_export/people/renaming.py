@@ -1,4 +1,4 @@
-"""A game of a table or of another program, with the names of the people here."""
+"""Gives the players of a table or of another program the names of the people here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.import_export.parsed_game import ParsedGame
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 
-type People = Mapping[str, str]  # by the key of the name that is written, the name of the person, "" for a new one
+type People = Mapping[str, str]  # names of people, "" for a new person, by the key of the written name
 
 NOBODY: People = {}
 _ONE_PERSON = gettext_noop("“%(name)s” and “%(other)s” play in one game, so they cannot both be “%(person)s”.")

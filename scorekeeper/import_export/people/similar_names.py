@@ -12,7 +12,7 @@ _PARTS = re.compile(r"[^\s.,]+")
 
 
 class Likeness(IntEnum):
-    """`LIKELY`: one may be written for the other, and nothing speaks against it."""
+    """`LIKELY` means that one name may be written for the other, and that nothing speaks against it."""
 
     NONE = 0
     POSSIBLE = 1
@@ -20,7 +20,7 @@ class Likeness(IntEnum):
 
 
 def likeness(one: str, other: str) -> Likeness:
-    """Of two different names: accents, the same first name, its beginning, or initials."""
+    """Compare two different names by accents, first names, beginnings of first names, and initials."""
     first, second = _parts(one), _parts(other)
     if not first or not second:
         return Likeness.NONE
@@ -40,12 +40,12 @@ def _parts(name: str) -> list[str]:
 
 
 def _may_go_on(one: list[str], other: list[str]) -> bool:
-    """The rest of a name, perhaps in short or left out."""
+    """Whether the rest of two names may be the same; each part may be shortened, and the last ones left out."""
     return all(first.startswith(second) or second.startswith(first) for first, second in zip(one, other, strict=False))
 
 
 def _are_initials(short: list[str], long: list[str]) -> bool:
-    """“C.H.” or “CH” of “Carla Hofer”; one letter alone may be anybody."""
+    """Whether `short` is “C.H.” or “CH” for “Carla Hofer”; a single letter may stand for anybody."""
     letters = "".join(short)
     are_single = len(short) == 1 or all(len(part) == 1 for part in short)
     return are_single and len(long) > 1 and letters == "".join(part[0] for part in long)

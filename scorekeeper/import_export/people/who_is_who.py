@@ -1,4 +1,4 @@
-"""The names of a table or of another program, and the people here."""
+"""Finds the people here who are meant by the names in a table or a file of another program."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from scorekeeper.models import Confidant, ImportedName, Player
 from scorekeeper.players.people import everybody, people_among, person_of
 from scorekeeper.rules.names import name_key, sort_key
 
-MOST_DOUBTFUL = 60  # names for which a page asks
+MOST_DOUBTFUL = 60  # names that a page asks about
 _MOST_CHOICES = 8
 
 
 class Known(StrEnum):
     KNOWN = "known"
     NEW = "new"
-    DOUBTFUL = "doubtful"  # somebody here may be meant
+    DOUBTFUL = "doubtful"  # may be the name of somebody here
 
 
 @dataclass(frozen=True)
 class WrittenName:
-    """`person`: who is meant, "" for a new person; `choices`: names of people who may be meant, the likeliest first."""
+    """`person` is who is meant, "" for a new person; `choices` are people who may be meant, the likeliest first."""
 
     name: str
     known: Known
@@ -33,7 +33,10 @@ class WrittenName:
 
 
 def who_is_who(owner: Confidant, tables: Sequence[Sequence[str]], chosen: People) -> list[WrittenName]:
-    """Every name once, in the order of the file; `tables`: who played together. Without a choice the likeliest."""
+    """Every name of the file once, in its order; `tables` are the names that play together.
+
+    A doubtful name that is not in `chosen` gets the one person who is likely meant, if there is one.
+    """
     people, beside = _PeopleHere(owner), _beside(tables)
     names = {name_key(name): name for table in tables for name in table}
     found = [_written(people, name, beside[key], chosen.get(key)) for key, name in names.items()]
@@ -43,7 +46,7 @@ def who_is_who(owner: Confidant, tables: Sequence[Sequence[str]], chosen: People
 
 
 class _PeopleHere:
-    """`own`: names of people by the keys of all names."""
+    """`own` has the names of people by the keys of all their names."""
 
     def __init__(self, owner: Confidant) -> None:
         players = everybody(owner)
@@ -56,7 +59,7 @@ class _PeopleHere:
                 self._by_letter.setdefault(player.sort_key[:1], []).append((player.name, people[key].name))
 
     def choices(self, name: str, beside: Collection[str]) -> tuple[str, list[str]]:
-        """The one who is likely meant, and all who may be meant; nobody sits beside oneself."""
+        """The person who is likely meant, and all who may be meant; nobody plays beside themselves."""
         at_table = {self.own[key] for key in beside if key in self.own}
         found: dict[str, Likeness] = {}
         for other, person in self._by_letter.get(sort_key(name)[:1], ()):
@@ -84,7 +87,7 @@ def _written(people: _PeopleHere, name: str, beside: Collection[str], chosen: st
 
 
 def _beside(tables: Sequence[Sequence[str]]) -> dict[str, set[str]]:
-    """By the key of a name, the keys of all names with which it plays."""
+    """The keys of all names that play together with a name, by its key."""
     found: dict[str, set[str]] = {}
     for table in tables:
         keys = {*map(name_key, table)}
@@ -94,24 +97,27 @@ def _beside(tables: Sequence[Sequence[str]]) -> dict[str, set[str]]:
 
 
 def people_of_names(names: Iterable[WrittenName]) -> dict[str, str]:
-    """What was, or is yet to be chosen: as `chosen` of `who_is_who`."""
+    """The people who are meant by doubtful names, in the form of `chosen` in `who_is_who`."""
     return {name_key(one.name): one.person for one in names if one.known is Known.DOUBTFUL}
 
 
 def person_named(owner: Confidant, name: str) -> str | None:
-    """The main name of the person here who has this name."""
+    """The main name of the person here with this name."""
     player = Player.objects.filter(owner=owner, name_key=name_key(name), forgotten_at=None).first()
     return (player.person or player).name if player else None
 
 
 def remembered_people(owner: Confidant) -> dict[str, str]:
-    """By the key of the name that was written."""
+    """The names of people who were chosen in earlier imports, by the key of the written name."""
     rows = ImportedName.objects.filter(owner=owner, player__owner=owner).select_related("player__person")
     return {row.name_key: (row.player.person or row.player).name for row in rows}
 
 
 def remember(owner: Confidant, names: Mapping[str, str], people: People) -> None:
-    """`names`: as they are written, by key. For the next file; a new person is found by name then."""
+    """Store choices for the next file; `names` has the written names by key.
+
+    A name of a new person is not stored, because the person is found by that name from now on.
+    """
     keys = [key for key in people if key in names]
     ImportedName.objects.filter(owner=owner, name_key__in=keys).delete()
     players = {player.name_key: player for player in Player.objects.filter(owner=owner)}

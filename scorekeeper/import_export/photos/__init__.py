@@ -1,1 +1,1 @@
-"""Photos of old sheets: what a file is is read from its content, and what cameras add to a picture is left out."""
+"""Photos of old sheets: the content tells the type of a file, and what cameras add to a picture is left out."""

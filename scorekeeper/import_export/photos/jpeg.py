@@ -1,4 +1,4 @@
-"""JPEG files (ITU-T T.81), and Exif for the way the camera was held."""
+"""JPEG files (ITU-T T.81), and the orientation of the camera from Exif."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FILL_BYTE, _LOWEST_MARKER, _SCAN, _COMMENT = 0xFF, 0xC0, 0xDA, 0xFE
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 _APPLICATIONS, _JFIF, _EXIF, _COLOURS, _ADOBE = range(0xE0, 0xF0), 0xE0, 0xE1, 0xE2, 0xEE
 _FILL = re.compile(rb"\xff*(?=\xff)")  # any number of these bytes may stand in front of a marker
-# After the data of a scan. Fill bytes are not matched: a repetition would be tried again from each of them.
+# Finds the end of a scan. Fill bytes are not matched: a repetition would be tried again from each of them.
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 _EXIF_HEAD, _COLOURS_HEAD = b"Exif\0\0", b"ICC_PROFILE\0"
 _ORDERS = {b"II": "<", b"MM": ">"}
@@ -23,7 +23,7 @@ _UPRIGHT, _ON_ITS_SIDE, _ORIENTATIONS = 1, range(5, 9), range(1, 9)
 
 
 def read_jpeg(content: bytes) -> Picture:
-    """Raise DamagedPicture."""
+    """Raise DamagedPicture if the file cannot be read to its end."""
     kept, orientation, size = list[bytes](), _UPRIGHT, (0, 0)
     place = _next_marker(content, len(_BEGIN))
     while content[place : place + 2] != _END:
@@ -67,7 +67,7 @@ def _is_of_picture(marker: int, body: bytes) -> bool:
 
 
 def _orientation(exif: bytes) -> int:
-    """Upright if it is not readable, as in browsers."""
+    """Upright if Exif cannot be read, as browsers do it."""
     order = _ORDERS.get(exif[:2])
     if not order:
         return _UPRIGHT
@@ -82,7 +82,7 @@ def _orientation(exif: bytes) -> int:
 
 
 def _only_orientation(orientation: int) -> bytes:
-    """Exif with one entry."""
+    """A segment of Exif with the orientation as its only entry."""
     directory = struct.pack(">2sHIHHHIHHI", b"MM", 42, 8, 1, _ORIENTATION, 3, 1, orientation, 0, 0)
     body = _EXIF_HEAD + directory
     return struct.pack(">BBH", _FILL_BYTE, _EXIF, 2 + len(body)) + body

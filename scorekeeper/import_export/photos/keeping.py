@@ -1,4 +1,4 @@
-"""One photo for each draft or game, whose owner the callers know."""
+"""Stores one photo for each draft or game; the callers check the owner."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ type Sheet = Game | SheetDraft
 
 
 def photo_of(sheet: Sheet) -> SheetPhoto | None:
-    """Without its content; one query."""
+    """The photo without its content, in one query."""
     return _photos(sheet).defer("content").first()
 
 
 def keep_photo(sheet: Sheet, picture: Picture) -> Sheet:
-    """In place of the present one. Return whose it is: if the draft is a game by now, that of the game.
+    """Replace the photo; return the draft or game that has it, the game if the draft has become one.
 
-    Raises DoesNotExist if the sheet was deleted meanwhile.
+    Raises DoesNotExist if the draft or game was deleted meanwhile.
     """
     with write_lock():
         now = _sheet_now(sheet)
@@ -35,7 +35,7 @@ def delete_photo(sheet: Sheet) -> None:
 
 
 def keep_with_game(draft: SheetDraft, game_id: int) -> None:
-    """The photo of a draft that became a game, perhaps one with an earlier photo; the caller holds the write lock."""
+    """Move the photo of a draft to its game, in place of an earlier photo there; the caller holds the write lock."""
     photos = _photos(draft)
     if photos.exists():
         SheetPhoto.objects.filter(game=game_id).delete()

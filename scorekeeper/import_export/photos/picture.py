@@ -7,7 +7,7 @@ from scorekeeper.models import PhotoType
 
 
 class Picture(NamedTuple):
-    """`content` has nothing but the picture; `width` and `height` are in pixels, as shown."""
+    """`content` has nothing beside the picture; `width` and `height` are in pixels, as shown."""
 
     media_type: PhotoType
     width: int
@@ -16,11 +16,11 @@ class Picture(NamedTuple):
 
 
 class DamagedPicture(Exception):
-    """It begins as a picture, but cannot be read to its end."""
+    """The file begins like a picture, but cannot be read to its end."""
 
 
 def unpacked(form: str, content: bytes, place: int = 0) -> tuple[Any, ...]:
-    """As `struct.unpack_from`; raise DamagedPicture if the content is too short."""
+    """Work like `struct.unpack_from`, but raise DamagedPicture if the content is too short."""
     try:
         return struct.unpack_from(form, content, place)
     except struct.error:

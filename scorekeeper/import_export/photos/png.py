@@ -1,4 +1,4 @@
-"""PNG files (ISO/IEC 15948); of a moving one the first picture."""
+"""PNG files (ISO/IEC 15948); of an animated file only the first picture is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_PICTURE = {_HEAD, b"PLTE", b"IDAT", _END, b"tRNS", b"gAMA", b"cHRM", b"sRGB"
 
 
 def read_png(content: bytes) -> Picture:
-    """Raise DamagedPicture."""
+    """Raise DamagedPicture if the file cannot be read to its end."""
     kept, place, name = [START], len(START), b""
     while name != _END:
         length, name = unpacked(">I4s", content, place)

@@ -22,9 +22,9 @@ _TOO_LARGE = gettext_noop("This photo has %(megabytes)s MB; at most 1 MB can be 
 
 
 def read_photo(content: bytes) -> Picture:
-    """Raise RuleError for other files than a JPEG, PNG or WebP picture of at most 1 MB.
+    """Raise RuleError if the content is no JPEG, PNG or WebP picture of at most 1 MB.
 
-    What the browser says that it is does not matter.
+    The type that the browser declares does not matter.
     """
     try:
         picture = _read(content)
@@ -36,7 +36,7 @@ def read_photo(content: bytes) -> Picture:
     if max(width, height) > MOST_PIXELS_A_SIDE:
         raise file_error(_TOO_WIDE, width=width, height=height)
     if (size := len(picture.content)) > MOST_PHOTO_BYTES:
-        # Rounded up, so that it is never “1.0”.
+        # Rounded up, so that the sentence never says “1.0”.
         megabytes = math.ceil(10 * size / MOST_PHOTO_BYTES) / 10
         raise file_error(_TOO_LARGE, megabytes=number_format(megabytes, decimal_pos=1))
     return picture

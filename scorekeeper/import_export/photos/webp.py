@@ -1,4 +1,4 @@
-"""WebP files (RFC 9649); moving ones are refused."""
+"""WebP files (RFC 9649); animated files are refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LOSSY, _LOSSLESS, _EXTENDED = b"VP8 ", b"VP8L", b"VP8X"
 _OF_PICTURE = {_EXTENDED, b"ICCP", b"ALPH", _LOSSY, _LOSSLESS}
 _MOVES, _XMP, _EXIF = 0x02, 0x04, 0x08
 _START_OF_FRAME, _START_OF_LOSSLESS = b"\x9d\x01\x2a", 0x2F
-_MOST_SIDE = 0x3FFF  # 14 bits
+_MOST_SIDE = 0x3FFF  # a size has 14 bits
 
 
 def is_webp(content: bytes) -> bool:
@@ -21,7 +21,7 @@ def is_webp(content: bytes) -> bool:
 
 
 def read_webp(content: bytes) -> Picture:
-    """Raise DamagedPicture."""
+    """Raise DamagedPicture if the file is animated, or cannot be read to its end."""
     chunks = {name: data for name, data in _chunks(content) if name in _OF_PICTURE}
     if _EXTENDED in chunks:
         chunks[_EXTENDED] = _without_metadata(chunks[_EXTENDED])

@@ -1,4 +1,4 @@
-"""A table with a game in each line: its date, and the final totals."""
+"""Reads a table in which each line is a game with its date and final totals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Played:
 
 
 def is_final_table(header: Row) -> bool:
-    """The columns after the date are names, not what a player's column holds."""
+    """Whether the first column has dates, and the other heads are names rather than words for what a column holds."""
     names = [cell for _, cell in header.filled][1:]
     has_kinds = all(kind_of(name.split()[-1]) for name in names)
     return line_of(header.cell(0)) is Line.DATE and bool(names) and not has_kinds

@@ -1,4 +1,4 @@
-"""A game with a line for each round."""
+"""Reads the table of a game with a line for each round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ type Numbers = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Line:
-    """A round; `parts`: by kind, the numbers by seat."""
+    """A round; `parts` has the numbers of each part by seat."""
 
     cards: int
     parts: Mapping[Part, Numbers]
@@ -43,7 +43,7 @@ class GridReader:
     cells: dict[Place, str] = field(default_factory=dict)
 
     def line(self, row: Row, number: int) -> Line:
-        """`number`: of the round, from 1."""
+        """`number` is that of the round, from 1."""
         self._check_round(row, number)
         self._check_width(row, number)
         cards = number if self.header.cards_column is None else self._cards(row, number)
@@ -54,7 +54,7 @@ class GridReader:
         return Line(cards, parts)
 
     def totals(self, row: Row) -> Numbers:
-        """Of the last line: below the totals of a player, else the points, else the only number."""
+        """The numbers in the last line: a player's total, else the points, else the only number in their columns."""
         shift = 0 if self.header.round_column == 0 or self.header.cards_column == 0 else 1
         seats = range(len(self.header.names))
         return tuple(self._total(row, [*self._total_columns(row, seat, shift)], seat) for seat in seats)
@@ -111,14 +111,14 @@ class GridReader:
 
 
 def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
-    """Raise RuleError."""
+    """Raise RuleError with all wrong cells, or if the heading cannot be read."""
     try:
         header = read_header(rows)
     except RuleError as error:
         raise RuleError(*own.problems, *error.problems) from None
     reader = GridReader(header)
     body, total_line = _split(rows[header.lines :], header)
-    # Before the cells are read: each wrong one of a very long table would be a problem.
+    # Checked before the cells are read: in a very long table each wrong cell would be a problem.
     check_number_of_rounds(len(body))
     dealer, no_dealer = _dealer(own, header)
     lines = [reader.line(row, number) for number, row in enumerate(body, 1)]
@@ -142,7 +142,7 @@ def _dealer(own: OwnLines, header: Header) -> tuple[int, Sequence[Problem]]:
 
 
 def _split(rows: Sequence[Row], header: Header) -> tuple[Sequence[Row], Row | None]:
-    """The rounds that were played, and the line of totals."""
+    """Split the rows into the rounds that were played and the line of totals."""
     total_line = rows[-1] if rows and is_total(rows[-1].cell(0)) else None
     body = [*rows[:-1]] if total_line else [*rows]
     leading = {header.round_column, header.cards_column}
@@ -163,7 +163,7 @@ def _filled(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
 
 
 def _round(line: Line, seats: int) -> RoundRecord:
-    """Without points and totals, bids and tricks that are not there are missing."""
+    """With points or totals in the line, empty bids or tricks are not known; without them, they are missing."""
     kinds = (Part.POINTS, Part.TOTAL)
     has_points = any(number is not None for kind in kinds for number in line.parts.get(kind, ()))
     has_places = any(kind in line.parts for kind in kinds)
@@ -180,7 +180,7 @@ def _round(line: Line, seats: int) -> RoundRecord:
 
 
 def _guessed(sheet: Sheet, lines: Sequence[Line], header_line: int) -> Sheet:
-    """Whichever of points and totals the numbers can be."""
+    """Take the numbers for points or for totals; raise RuleError unless exactly one of these is possible."""
     possible = []
     for kind in (Part.POINTS, Part.TOTAL):
         renamed = [replace(line, parts={kind: line.parts[Part.POINTS]}) for line in lines]

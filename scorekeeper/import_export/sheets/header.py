@@ -1,4 +1,4 @@
-"""The heading of a table with a line for each round: one line or two."""
+"""Reads the heading of a table with a line for each round; it has one line or two."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.setup_validation import check_players
 from scorekeeper.rules.sheets.sheet import Part
 
-_FORMULA = ("'=", "'+", "'-", "'@")  # spreadsheets write the apostrophe, so that a name is no formula
+_FORMULA = ("'=", "'+", "'-", "'@")  # spreadsheets write the apostrophe so that a name is not a formula
 
 
 @dataclass(frozen=True)
 class Header:
-    """`columns`: by seat and kind; `guessed` if they have no kind, and stand under `Part.POINTS`. `lines`: 1 or 2."""
+    """`columns` are by seat and part; without a part (`guessed`), they are under `Part.POINTS`. `lines` is 1 or 2."""
 
     names: tuple[str, ...]
     columns: tuple[Mapping[Part, int], ...]
@@ -42,7 +42,7 @@ class Header:
 
 @dataclass(frozen=True)
 class _Column:
-    """`kind`: None if only the name is written."""
+    """`kind` is None if the heading has only the name."""
 
     cell: Cell
     index: int
@@ -51,7 +51,7 @@ class _Column:
 
 
 def read_header(rows: Sequence[Row]) -> Header:
-    """From the first rows of a table; raise RuleError."""
+    """Read the first rows of a table; raise RuleError if they are no heading."""
     top, below = rows[0], rows[1] if len(rows) > 1 else Row(0, ())
     has_two_lines = is_second_line(below)
     kinds = {index: kind_of(cell) for index, cell in below.filled} if has_two_lines else {}
@@ -77,7 +77,7 @@ def read_header(rows: Sequence[Row]) -> Header:
 
 
 def check_names(cells: Iterable[tuple[Cell, str]]) -> tuple[str, ...]:
-    """Raise RuleError for their number, and for those that cannot be names."""
+    """Raise RuleError for cells that cannot be names, and for too few or too many names."""
     named = [*cells]
     check_players(len(named))
     wrong = [
@@ -93,7 +93,7 @@ def name_in(cell: str) -> str:
 
 
 def is_second_line(row: Row) -> bool:
-    """Only words for kinds, rounds and cards; a line of totals has numbers."""
+    """Whether all cells are words for parts, rounds or cards; a line of totals has numbers instead."""
     words = [word for _, word in row.filled]
     kinds = [word for word in words if kind_of(word)]
     is_line_of_totals = len(words) == 1 and is_total(words[0]) and row.cell(0) != ""
@@ -130,7 +130,7 @@ def _one_line(top: Row, leading: Collection[int]) -> Iterable[_Column]:
 
 
 def _by_seat(columns: Sequence[_Column], *, guessed: bool) -> dict[str, dict[Part, int]]:
-    """By the key of the name; raise RuleError for a name that stands there twice."""
+    """The columns of each player by name key; raise RuleError if a part of a player occurs twice."""
     by_seat: dict[str, dict[Part, int]] = {}
     for column in columns:
         kind = Part.POINTS if guessed or column.kind is None else column.kind
@@ -146,7 +146,7 @@ def _first(columns: Sequence[_Column], key: str) -> tuple[Cell, str]:
 
 
 def _leading(rows: Sequence[Row], kinds: Mapping[int, Part | None]) -> dict[int, str]:
-    """The words for rounds and cards, by column; above a kind stands a name."""
+    """The words for rounds and cards, by column; the cell above a part is always a name."""
     words = [(index, word) for row in rows for index, word in row.filled if not kinds.get(index)]
     return dict(sorted((index, word) for index, word in words if is_round(word) or is_cards(word)))
 

@@ -1,4 +1,4 @@
-"""The lines above the header: a word, and its value."""
+"""Reads the lines above the heading of a table, each with a word and its value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WIDTH = 2
 
 @dataclass
 class OwnLines:
-    """Of one game; `dealer` is the name that is written."""
+    """The values of one game; `dealer` is the name as it is written."""
 
     date: str = ""
     title: str = ""
@@ -36,7 +36,7 @@ class OwnLines:
     dealer_cell: Cell | None = None
 
     def dealer_seat(self, names: Sequence[str]) -> int:
-        """The first seat if nobody is named; raise RuleError for another name than these."""
+        """The seat of the dealer, or the first seat if nobody is named; raise RuleError if no player has the name."""
         for key in (name_key, sort_key):
             seats = [seat for seat, name in enumerate(names) if key(name) == key(self.dealer)]
             if len(seats) == 1:
@@ -72,7 +72,7 @@ def is_own_line(row: Row) -> bool:
 
 
 def read_own_lines(rows: Sequence[Row]) -> tuple[OwnLines, Sequence[Row]]:
-    """And the rows below them."""
+    """Read the lines with values; return them and the rows below."""
     own, count = OwnLines(), 0
     while count < len(rows) and is_own_line(rows[count]):
         own.read(rows[count])

@@ -1,4 +1,4 @@
-"""Refusals that name a cell."""
+"""Problems that name a cell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
-_SHOWN = 20  # characters of a cell in a message
+_SHOWN = 20  # characters of a cell that a sentence shows
 
 NOT_A_NUMBER = (
     Code.CELL_NOT_A_NUMBER,
@@ -56,7 +56,7 @@ type CellText = tuple[Code, str]
 
 
 class Cell(NamedTuple):
-    """Both from 1."""
+    """`line` and `column` count from 1."""
 
     line: int
     column: int
@@ -66,7 +66,7 @@ class Cell(NamedTuple):
 
 
 def cell_problem(text: CellText, cell: Cell, value: str, number: int | None = None, seat: int | None = None) -> Problem:
-    """`number`: of the round."""
+    """`number` is that of the round."""
     code, sentence = text
     params: MessageParams = {"line": cell.line, "column": cell.column, "value": shown(value), "round": number or 0}
     return Problem(code, sentence, params, number, seat, cell=str(cell))

@@ -1,4 +1,4 @@
-"""What a file is, by its content, and its games."""
+"""Tells by its content what a file is, and reads its games."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _NO_GAME = gettext_noop("This file holds no game of Wizard.")
 _WHITESPACE = " \t\r\n"
 _NO_JSON = object()
 _OURS = "tablet-of-truth"
-_START = 200  # characters
-_BEGINNING = 40  # lines
-# What is wrong with a table of anything else, too.
+_START = 200  # characters in which our own format is looked for
+_BEGINNING = 40  # lines that are read of a file that cannot be read to its end
+# Tables that are not about games have these problems, too.
 _OF_ANY_TABLE = {
     *(Code.NO_HEADER, Code.COLUMNS_UNCLEAR, Code.PLAYER_COUNT, Code.DATE_WRONG),
     *(Code.TOTAL_NOT_MULTIPLE_OF_TEN, Code.TOTAL_OUT_OF_BOUNDS),
@@ -34,14 +34,14 @@ _OF_ANY_TABLE = {
 
 @dataclass(frozen=True)
 class GamesOfFile:
-    """A sheet of each game, or what is wrong with it; a game file has exactly one."""
+    """For each game, a sheet or the error that refuses it; a game file has exactly one."""
 
     games: tuple[Sheet | RuleError, ...]
     is_game_file: bool
 
 
 def read_games(name: str, content: bytes) -> GamesOfFile:
-    """Raise RuleError for a game file with errors, and for what is no file of games."""
+    """Raise RuleError for a game file with errors, and for a file that is not about games."""
     games = other_games(content)
     if games is not None:
         return GamesOfFile(tuple(games), is_game_file=False)
@@ -49,9 +49,9 @@ def read_games(name: str, content: bytes) -> GamesOfFile:
 
 
 def other_games(content: bytes) -> list[Sheet | RuleError] | None:
-    """Of text and of other programs; None for a game file, and for what nobody reads.
+    """The games of a text or of another program; None for a game file, and for a file that is not about games.
 
-    Raise RuleError for a file that is known, and holds no game.
+    Raise RuleError if the file is of a known kind but has no game.
     """
     if is_zip(content[:4]) or len(content) > MOST_BYTES:
         return None
@@ -66,7 +66,7 @@ def other_games(content: bytes) -> list[Sheet | RuleError] | None:
 
 
 def packed_games(content: bytes) -> list[Sheet | RuleError] | None:
-    """Of a file beside others, which may be anything; None if it holds no game."""
+    """The games of a file that was packed with others and may be anything; None if it has no game."""
     try:
         games = other_games(content)
     except RuleError as error:
@@ -75,7 +75,7 @@ def packed_games(content: bytes) -> list[Sheet | RuleError] | None:
 
 
 def is_about_games(text: str) -> bool:
-    """False for what nobody reads."""
+    """Whether the text is a game file, a table of games, or a file of another program."""
     content = text.encode()
     try:
         return is_own_file(content) or other_games(content) is not None
@@ -84,7 +84,7 @@ def is_about_games(text: str) -> bool:
 
 
 def text_of(content: bytes) -> str | None:
-    """None for a ZIP, JSON, and what is too long or no text."""
+    """The text of a file; None for a ZIP, for JSON, and for content that is too long or no text."""
     if is_zip(content[:4]) or len(content) > MOST_BYTES or is_own_file(content):
         return None
     text = decoded(content)
@@ -92,13 +92,13 @@ def text_of(content: bytes) -> str | None:
 
 
 def is_own_file(content: bytes) -> bool:
-    """By its beginning."""
+    """Whether the file begins like a file of this program."""
     start = content[:_START].decode("utf-8-sig", "replace").lstrip(_WHITESPACE)
     return start.startswith("{") and f'"{_OURS}"' in start
 
 
 def _are_games(games: Sequence[Sheet | RuleError], content: bytes) -> bool:
-    """One of them is right; or the heading fits, and most cells below it are numbers."""
+    """Whether a game is right, or else a heading is right and most cells are numbers."""
     text = decoded(content) or ""
     if _is_json(text):
         return True
@@ -120,7 +120,7 @@ def _checked(game: Sheet | RuleError) -> Sheet:
 
 
 def _begins_like_games(content: bytes, error: RuleError) -> bool:
-    """`error`: why it cannot be read to its end."""
+    """Whether the lines before an `error` that ends the reading are games."""
     text = decoded(content) or ""
     line = error.problems[0].values.get("line")
     lines = text.split("\n")[: min(_BEGINNING, line - 1 if isinstance(line, int) else _BEGINNING)]

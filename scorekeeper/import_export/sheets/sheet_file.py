@@ -1,4 +1,4 @@
-"""Games as text and of other programs, as sources of an import."""
+"""Sources of an import for games as text and for files of other programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.statements_from_record import canonical_record
 
 
 class SheetFile:
-    """A source of games beside `PlainFile` and `Archive`; games that were read are kept as small game files."""
+    """A source of games beside `PlainFile` and `Archive`; a game that was read is kept as a small game file."""
 
     def __init__(self, name: str, games: Iterable[Sheet | RuleError]) -> None:
         self._name = shown(name)
@@ -34,7 +34,7 @@ class SheetFile:
         return self._name if len(self) == 1 else f"{self._name} ({index + 1})"
 
     def read(self, index: int) -> GameSource:
-        """Raise RuleError if it has a problem, or cannot be stored."""
+        """Raise RuleError if the game has a problem, or cannot be stored."""
         game = self._games[index]
         if isinstance(game, Sheet):
             game = self._games[index] = _source(self.name(index), game)
@@ -44,7 +44,7 @@ class SheetFile:
 
 
 def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
-    """What nobody reads is refused as a game file; raise RuleError if it is too large."""
+    """A file that nobody can read is refused later, as a game file; raise RuleError if it is too large."""
     try:
         games = other_games(content)
     except RuleError as error:
@@ -53,9 +53,10 @@ def opened_file(name: str, content: bytes) -> PlainFile | SheetFile:
 
 
 def packed_file(path: str, content: bytes) -> PlainFile | SheetFile | None:
-    """Of a ZIP or a folder, which nobody chose by itself; None if it has no games, or only one in a `.json` file.
+    """A source for a file in a ZIP or a folder, which nobody chose by itself; None if it has no games.
 
-    Raise RuleError for a game file that is too large.
+    Also None for a game file with the ending `.json`, which `Archive` reads. Raise RuleError if a game file is too
+    large.
     """
     if is_own_file(content):
         return None if path.casefold().endswith(".json") else PlainFile(path, content)
@@ -75,13 +76,13 @@ def _source(name: str, sheet: Sheet) -> GameSource | RuleError:
 
 
 def _is_compared(scored: ScoredSheet) -> bool:
-    """The points or totals that are written say more than what is known without them."""
+    """Whether the file has points or totals beside the numbers from which ours follow."""
     knows_tricks = scored.game.knowledge is Knowledge.TRICKS
     return scored.sheet.total_line is not None or (knows_tricks and bool(scored.sheet.record.written))
 
 
 def _written(scored: ScoredSheet) -> bytes:
-    """Points beside known tricks follow from these; what was written there is not kept."""
+    """The game file of a sheet; if all tricks are known, points and totals follow from them and are left out."""
     sheet, record = scored.sheet, canonical_record(scored.sheet.record)
     if scored.game.knowledge is Knowledge.TRICKS:
         record = replace(record, written=())

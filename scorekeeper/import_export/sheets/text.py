@@ -1,4 +1,4 @@
-"""From the bytes of a text file to its cells."""
+"""Divides the content of a text file into cells."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _SEPARATORS = ("\t", ";", ",")
 
 
 class Row(NamedTuple):
-    """`line`: from 1; `cells` have no spaces around them, and the last one has content.
+    """`line` counts from 1; `cells` have no spaces around them, and the last one is not empty.
 
-    `columns`: where the cells stand in the text, if some were moved or left out.
+    `columns` are the places of the cells in the text, if some were moved or left out.
     """
 
     line: int
@@ -36,7 +36,7 @@ class Row(NamedTuple):
     columns: tuple[int, ...] = ()
 
     def cell(self, column: int) -> str:
-        """Nothing beyond the last."""
+        """The cell; "" after the last one."""
         return self.cells[column] if column < len(self.cells) else ""
 
     def place(self, column: int) -> Cell:
@@ -44,12 +44,12 @@ class Row(NamedTuple):
 
     @property
     def filled(self) -> Iterator[tuple[int, str]]:
-        """The cells with content, by column."""
+        """The cells that are not empty, by column."""
         return ((column, cell) for column, cell in enumerate(self.cells) if cell)
 
 
 def decoded(content: bytes) -> str | None:
-    """Without a byte order mark; None if it is no text."""
+    """The text without a byte order mark; None if the content is no text."""
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
         try:
@@ -60,14 +60,14 @@ def decoded(content: bytes) -> str | None:
 
 
 def separator_of(text: str) -> str | None:
-    """Of the first line with content; None if it has only one cell."""
+    """The separator of the first line that has content; None if that has only one cell."""
     first = next((line for line in io.StringIO(text) if line.strip(' \r\n\t;,"')), "")
     unquoted = _QUOTED.sub("", first)
     return next((separator for separator in _SEPARATORS if separator in unquoted), None)
 
 
 def read_rows(text: str) -> list[Row]:
-    """Also the empty ones; raise RuleError."""
+    """All rows, including empty ones; raise RuleError if the text is no table, or too large."""
     if "\0" in text:
         before, separator = text[: text.index("\0")], separator_of(text)
         beginning = before.rpartition("\n")[2]
@@ -89,7 +89,7 @@ def read_rows(text: str) -> list[Row]:
 
 
 def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
-    """Without empty cells at the end."""
+    """The cells without empty ones at the end."""
     filled = [*cells]
     while filled and not filled[-1]:
         filled.pop()

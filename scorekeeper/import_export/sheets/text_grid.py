@@ -1,4 +1,4 @@
-"""Games as text of a spreadsheet."""
+"""Reads games that are the text of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorekeeper.rules.sheets.sheet import Sheet
 
 
 def read_text_grid(rows: Iterable[Row]) -> list[Sheet | RuleError]:
-    """A sheet for each game, or what is wrong with it."""
+    """A sheet for each game, or the error that refuses it."""
     return [game for block in blocks_of(rows) for game in _read_block(block)]
 
 
 def blocks_of(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Games under each other; an empty line between the lines above a header and the header does not count."""
+    """Divide rows into games at empty lines, except between the lines above a heading and the heading."""
     block: list[Row] = []
     for row in rows:
         if row.cells:

@@ -1,4 +1,4 @@
-"""Numbers and dates in cells."""
+"""Reads numbers and dates in cells."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _DATES = (
 
 
 class NotANumber(ValueError):
-    """Of a cell."""
+    """A cell has something that is not a whole number."""
 
 
 def is_unknown(cell: str) -> bool:
-    """Empty, or a dash alone."""
+    """Whether the cell is empty, or only a dash."""
     return bool(_UNKNOWN.fullmatch(_plain(cell)))
 
 
 def number_of(cell: str) -> int | None:
-    """None if it is not known; raise NotANumber."""
+    """None if the cell is empty or a dash; raise NotANumber."""
     if is_unknown(cell):
         return None
     found = _NUMBER.fullmatch(_plain(cell))
@@ -43,7 +43,7 @@ def number_of(cell: str) -> int | None:
 
 
 def is_number(cell: str) -> bool:
-    """Also if it is not known."""
+    """Whether `number_of` can read the cell, even if the number is not known."""
     try:
         number_of(cell)
     except NotANumber:
@@ -52,7 +52,7 @@ def is_number(cell: str) -> bool:
 
 
 def date_of(cell: str) -> str | None:
-    """A day, a month or a year as in ISO 8601; None if it is neither."""
+    """A day, a month or a year as in ISO 8601; None if the cell has none of these."""
     text = _plain(cell)
     parts = next((found.groupdict() for pattern in _DATES if (found := pattern.fullmatch(text))), None)
     if parts is None:
@@ -68,5 +68,5 @@ def date_of(cell: str) -> str | None:
 
 
 def _plain(cell: str) -> str:
-    """Spreadsheets write an apostrophe before what is no formula."""
+    """The cell without the apostrophe that spreadsheets write so that it is not a formula."""
     return cell.removeprefix("'").strip()

@@ -9,7 +9,7 @@ from scorekeeper.rules.sheets.sheet import Part
 
 
 class Line(StrEnum):
-    """A line of its own above the header."""
+    """The values that stand in lines of their own above the heading."""
 
     DATE = "date"
     TITLE = "title"
@@ -18,7 +18,7 @@ class Line(StrEnum):
 
 
 def folded(text: str) -> str:
-    """Without case, accents and superfluous spaces."""
+    """The text without case, accents and superfluous spaces."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
 
@@ -49,7 +49,7 @@ STANDARD = _words("standard")
 
 
 def _key(word: str) -> str:
-    """People also write “Total:”."""
+    """The word as in the lists above; people also write “Total:”."""
     return folded(word).removesuffix(":").rstrip()
 
 

@@ -24,8 +24,8 @@ from scorekeeper.rules.standings import Standing
 class OwnEnding:
     """`came` is "You win", or the beginning of "You came 2nd", whose end is the `place`; `others` have the same one.
 
-    `last`: bid and tricks of the last round, `won` its points; both "" if the player was not in it, or its bids are not
-    known. `made`: how many bids; "" if not all are known.
+    `last` has the bid and tricks of the last round, `won` its points; both are "" if the player was not in it, or its
+    bids are not known. `made` says how many bids were made; it is "" if not all are known.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class OwnEnding:
 
 
 def own_ending_of(log: GameLog, seat: int) -> OwnEnding | None:
-    """None before the end, or without a result."""
+    """Return None before the end of the game, and for a game without a result."""
     game = log.game
     if game.phase is not Phase.FINISHED or not game.has_result:
         return None

@@ -61,7 +61,7 @@ def place_of(game: GameState, seat: int) -> Place | None:
 
 
 def result_of(log: GameLog, seat: int) -> RoundResult | None:
-    """Of the last round; None if the player was not in it, or not all of it is known."""
+    """The result of the last round; None if the player was not in it, or not all of it is known."""
     game = log.game
     last = game.played[-1] if game.played else None
     if last is None or seat not in last.deal.order or not _is_known(last):

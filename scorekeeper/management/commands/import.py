@@ -92,7 +92,7 @@ class Command(BaseCommand):
         self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
     def _ask(self, owner: Confidant, preview: ImportPreview, people: People) -> None:
-        """Name those who may be somebody known."""
+        """Print the names that may be those of people who are known already."""
         for one in who_is_who(owner, preview.tables, people):
             if one.known is Known.DOUBTFUL and name_key(one.name) not in people:
                 self.stderr.write(
@@ -142,7 +142,7 @@ def _opened(name: str) -> SourceFile:
 
 
 def _named(owner: Confidant, written: str) -> tuple[str, str]:
-    """A name, and the person who is meant by it."""
+    """The name, and the person who is meant by it."""
     name, _, person = written.partition("=")
     if not name.strip() or not person.strip():
         raise CommandError(f'“{written}” names nobody: write --person "Carla H.=Carla".')

@@ -21,7 +21,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _report(self, name: str) -> int:
-        """How many games have problems."""
+        """Return the number of games with problems."""
         documents = _score(name)
         for document in documents:
             self.stdout.write(json.dumps(document))

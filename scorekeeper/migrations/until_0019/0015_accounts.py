@@ -31,7 +31,7 @@ def fill(apps: Any, _editor: Any) -> None:
 
 
 def key(name: str) -> str:
-    """Return the key of a name, as `rules/names.py` had it."""
+    """Return the key of a name as `rules/names.py` made it at that time."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join("".join(character for character in folded if not _draws_nothing(character)).split())
 

@@ -1,4 +1,4 @@
-"""Written points and totals beside ours."""
+"""Compares written points and totals with ours."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.sheets.written_numbers import WrittenNumbers
 
 
 class Comparison:
-    """Round by round. A written total includes the adjustments that follow its round (A4)."""
+    """Works round by round. A written total includes the adjustments that follow its round (A4)."""
 
     def __init__(self, record: GameRecord) -> None:
         self.notes: list[Note] = []
@@ -21,7 +21,7 @@ class Comparison:
         self._doubtful: Collection[int] = ()
 
     def bases(self, totals: Sequence[int] | None) -> Choice:
-        """The written totals before a round; ours if there is none, None if neither is known."""
+        """The written totals before a round, or ours if there are none; None where neither is known."""
         ours = totals or (None,) * len(self._written)
         return tuple(
             None if seat in self._doubtful else ours[seat] if written is None else written
@@ -29,14 +29,14 @@ class Comparison:
         )
 
     def points(self, numbers: WrittenNumbers, bases: Choice, deal: Deal) -> Choice:
-        """From totals."""
+        """The points that follow from written totals."""
         pairs = zip(numbers.totals, bases, self._adjustments(deal.number), strict=True)
         return tuple(
             None if total is None or base is None else total - base - adjusted for total, base, adjusted in pairs
         )
 
     def compare(self, valid: OpenRound, numbers: WrittenNumbers, bases: Choice) -> None:
-        """In a round without problems."""
+        """Add notes about differences in a round without problems."""
         number, adjustments = valid.deal.number, self._adjustments(valid.deal.number)
         for seat in valid.seats:
             counted, points = valid.counted(seat), valid.points[seat]
@@ -53,19 +53,19 @@ class Comparison:
                 self.notes.append(Note(NoteCode.ADDITION_ERROR, number, seat, total, expected))
 
     def next(self, numbers: WrittenNumbers, problems: Sequence[Problem]) -> None:
-        """What follows from a total with a problem is no other problem."""
+        """Go on without totals that have a problem, so that what follows from them is no second problem."""
         self._written = numbers.totals
         from_totals = numbers.has_totals and not numbers.has_points
         self._doubtful = doubtful_seats(problems, len(self._written)) if from_totals else ()
 
     def _adjustments(self, number: int) -> list[int]:
-        """By seat."""
+        """The sums of adjustments after a round, by seat."""
         given = [each for each in self._record.adjustments if each.after_round == number]
         return [sum(each.points for each in given if seat in each.seats) for seat in range(len(self._record.players))]
 
 
 def doubtful_seats(problems: Sequence[Problem], seats: int) -> set[int]:
-    """Of one round from totals: whose written total says nothing about the next round."""
+    """The seats whose totals of a round have a problem, and therefore say nothing about the next round."""
     if any(problem.code is Code.TRICKS_SUM_MISMATCH for problem in problems):
         return {*range(seats)}
     return {problem.seat for problem in problems if problem.code is Code.POINTS_IMPOSSIBLE and problem.seat is not None}

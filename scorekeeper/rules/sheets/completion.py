@@ -19,7 +19,7 @@ from scorekeeper.rules.tricks import REFUSALS as TRICKS_REFUSALS
 
 
 class Completion:
-    """For `replay`; `kinds`, `inferred` (seats) and `questions` are by the number of the round."""
+    """Completes rounds for `replay`; `kinds`, `inferred` (seats) and `questions` are by the number of the round."""
 
     def __init__(self, record: GameRecord) -> None:
         self.kinds: dict[int, Knowledge] = {}
@@ -48,7 +48,7 @@ class Completion:
     def _as_entered(
         self, entered: RoundRecord, deal: Deal, written: WrittenRound, numbers: WrittenNumbers
     ) -> Completed:
-        """Without points and totals."""
+        """Complete a round without points and totals, which are missing if there is a place for them."""
         problems = tuple(self._refuse_inferred(deal, written.inferred))
         if numbers.has_place and not entered.tricks:
             missing = [problem_of(POINTS_MISSING, deal, seat, self._players[seat]) for seat in sorted(deal.order)]
@@ -92,7 +92,7 @@ class Completion:
 
     def _solved(self, entered: RoundRecord, open_round: OpenRound, invalid: tuple[Problem, ...]) -> Completed:
         knows_bids = bool(entered.bids)
-        # With a cell that cannot be, nothing is said about all together.
+        # After a cell that cannot be right, it is not checked whether all cells fit together.
         unfit = () if invalid else open_round.check(self._players)
         problems = (*invalid, *unfit, *self._refuse_clouds(entered, open_round.deal))
         if problems or not open_round.is_determinate:
@@ -110,7 +110,7 @@ class Completion:
     def _with_inferred(
         self, completed: Completed, deal: Deal, seats: Sequence[int], tricks: Sequence[RawValue]
     ) -> Completed:
-        """Refuse what a file calls worked out, and what is not."""
+        """Refuse tricks that a file marks as worked out although they do not follow from the other numbers."""
         if completed.problems or not completed.is_known:
             return completed
         is_open = deal.number in self.questions
@@ -123,12 +123,12 @@ class Completion:
             yield problem_of(INFERRED, deal, seat, self._players[seat])
 
     def _check_facts(self, facts: Sequence[RawValue], deal: Deal) -> Iterator[Problem]:
-        """Unknown ones are no problem."""
+        """Tricks that are not known are no problem."""
         given = [0 if value is None and seat in deal.order else value for seat, value in enumerate(facts)]
         return check_counts(given, self._players, deal, TRICKS_REFUSALS)
 
     def _refuse_clouds(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
-        """S2: a bid that is not known cannot be changed."""
+        """By S2, a bid that is not known cannot be changed."""
         changed = {change.seat for change in entered.bid_changes} if not entered.bids else ()
         for seat in sorted(changed):
             yield problem_of(BID_REFUSALS.missing, deal, seat, self._players[seat])

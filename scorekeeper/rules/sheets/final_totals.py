@@ -21,7 +21,7 @@ _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: its last r
 
 
 def check_final_totals(record: GameRecord) -> tuple[int, ...]:
-    """Return them as numbers; raise RuleError."""
+    """Return the final totals as numbers; raise RuleError if they cannot be right."""
     players, ruleset, totals = record.players, record.ruleset, record.final_totals or ()
     check_set_up(ruleset, len(players))
     if ruleset.eliminates and len(players) > MIN_PLAYERS:
@@ -42,7 +42,7 @@ def check_final_totals(record: GameRecord) -> tuple[int, ...]:
 
 
 def bounds(ruleset: Ruleset, hands: Sequence[int]) -> tuple[int, int]:
-    """Least and most of one player."""
+    """The least and the most points that one player can have."""
     if ruleset.scoring is Scoring.ALTERNATE:
         return -sum(5 * cards * (cards + 1) for cards in hands), sum(20 * cards for cards in hands)
     return -10 * sum(hands), sum(20 + 10 * cards for cards in hands)
@@ -57,7 +57,7 @@ def most_together(ruleset: Ruleset, hands: Sequence[int], players: int) -> int:
 def _check(
     totals: Sequence[RawValue], players: Sequence[str], ruleset: Ruleset, hands: Sequence[int]
 ) -> Iterator[Problem]:
-    """At most one problem for each seat, then the sum."""
+    """At most one problem for each seat; the sum is only checked if all totals are possible."""
     low, high = bounds(ruleset, hands)
     inside = 0
     for seat, (total, player) in enumerate(zip(totals, players, strict=True)):

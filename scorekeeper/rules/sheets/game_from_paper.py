@@ -1,4 +1,4 @@
-"""What follows from what was written down."""
+"""Derives a game from everything that was written down."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -15,14 +15,14 @@ _ORDER = [*Knowledge]
 
 
 def game_of(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> GameState:
-    """As `replay`, of any record."""
+    """Derive the game of any record, as `replay` does for records without written points."""
     if record.final_totals is not None:
         return _with_totals(record)
     return _with_rounds(record, leader_checked_in) if record.written else replay(record, leader_checked_in)
 
 
 def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
-    """By round, those of the whole game last; then by seat, those of the whole round first."""
+    """By round, then by seat; notes about the whole game are last, those about a whole round before its seats."""
 
     def key(note: Note) -> tuple[bool, int, bool, int, str]:
         return note.round is None, note.round or 0, note.seat is not None, note.seat or 0, note.code
@@ -31,9 +31,9 @@ def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def with_inferred(record: GameRecord, game: GameState) -> GameRecord:
-    """With the tricks that were worked out, marked as such; those of a round with a question are asked again.
+    """Add the tricks that were worked out, and mark them; those of a round with a question are left out.
 
-    `record`: the canonical one of the game.
+    `record` is the canonical one of the game.
     """
     asked = {question.round for question in game.questions}
     rounds, written = [*record.rounds], [*record.written]
@@ -74,7 +74,7 @@ def _with_rounds(record: GameRecord, leader_checked_in: Collection[int] | None) 
 
 
 def _with_places(record: GameRecord) -> GameRecord:
-    """What is not known of a round with points is an empty tuple, as for the replay None means: not played yet."""
+    """Replace unknown bids and tricks of rounds with points by (): for `replay`, None means not played yet."""
     rounds = [_with_place(entered, record, number) for number, entered in enumerate(record.rounds, 1)]
     return replace(record, rounds=tuple(rounds))
 
@@ -88,7 +88,7 @@ def _with_place(entered: RoundRecord, record: GameRecord, number: int) -> RoundR
 
 
 def _known(round_: Round, completion: Completion) -> Round:
-    """Without the example of bids and tricks, or of the answer to a question, that was counted."""
+    """Remove bids and tricks that were only counted as an example, or as one of the answers to a question."""
     number = round_.deal.number
     if completion.kinds.get(number) is Knowledge.POINTS:
         return replace(round_, bids=None, tricks=None)

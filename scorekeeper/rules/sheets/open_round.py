@@ -1,4 +1,4 @@
-"""A round of which somebody wrote down the points, but not all tricks."""
+"""A round whose points were written down, but not all tricks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from scorekeeper.rules.sheets.ways import Choice, can_sum, outcomes, possible_tr
 
 @dataclass(frozen=True)
 class OpenRound:
-    """By seat; None for what is not known, or not valid.
+    """Numbers are by seat; None if they are not known or not valid.
 
-    `points` are as written, or follow from `totals`; `facts` are known tricks. `tricks_to_win`: without void ones (S1).
+    `points` are as written, or follow from `totals`; `facts` are known tricks. `tricks_to_win` has no void tricks (S1).
     """
 
     deal: Deal
@@ -32,7 +32,7 @@ class OpenRound:
 
     @property
     def is_determinate(self) -> bool:
-        """Whether everything is there from which tricks follow, or an example of bids and tricks."""
+        """Whether enough is known to work out the tricks or, without bids, an example of bids and tricks."""
         if self.bids is None:
             return all(self.points[seat] is not None for seat in self.seats)
         return all(
@@ -44,7 +44,7 @@ class OpenRound:
         return self.bids is not None and self.bids[seat] is not None
 
     def check(self, players: Sequence[str]) -> tuple[Problem, ...]:
-        """Each cell, then all together."""
+        """Check each cell, and then whether all of them fit together."""
         impossible = tuple(self._impossible(players))
         options = [self._options(seat) for seat in self.seats]
         if impossible or not self.is_determinate or can_sum(options, self.tricks_to_win):
@@ -52,19 +52,19 @@ class OpenRound:
         return (points_do_not_fit(self.deal, self.tricks_to_win),)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Every way, in ascending order; the round is determinate."""
+        """All possible tricks of a determinate round, in ascending order."""
         found = ways([self._options(seat) for seat in self.seats], self.tricks_to_win)
         return tuple(self._seated(numbers) for numbers in found)
 
     def example(self) -> tuple[Choice, Choice]:
-        """Bids and tricks that give these points; without the sum of the round."""
+        """Bids and tricks that give the points of each seat; the tricks need not add up to those of the round."""
         known = outcomes(self.scoring, self.deal.cards)
         pairs = [known[self.points[seat] or 0][0] for seat in self.seats]
         bids, tricks = zip(*pairs, strict=True)
         return self._seated(bids), self._seated(tricks)
 
     def fitting_tricks(self, seat: int) -> tuple[int, ...]:
-        """Those of a seat with which the tricks of the others add up, whatever its own points are."""
+        """The tricks of a seat that add up with those of the others, whatever its own points are."""
         others = [self._options(other) for other in self.seats if other != seat]
         return tuple(
             tricks for tricks in range(self.deal.cards + 1) if can_sum([*others, (tricks,)], self.tricks_to_win)
@@ -76,23 +76,23 @@ class OpenRound:
         return written is not None and bool(self._fitting(seat, written))
 
     def points_for(self, seat: int, tricks: int) -> int | None:
-        """None without a bid."""
+        """None if the bid of the seat is not known."""
         bid = self.bids[seat] if self.bids else None
         return None if bid is None else points(self.scoring, self.deal.cards, bid, tricks)
 
     def possible_points(self, seat: int) -> tuple[int, ...]:
-        """With its bid, the most first; nothing without one."""
+        """The points that the bid can give, the highest first; empty without a bid."""
         found = {self.points_for(seat, tricks) for tricks in range(self.deal.cards + 1)}
         return tuple(sorted((each for each in found if each is not None), reverse=True))
 
     def goes_in_tens(self, seat: int) -> bool:
-        """Whether the points of a seat do, as all points (P1, P2); True if they are not known."""
+        """Whether the points of a seat go in tens, as all points do (P1, P2); True if they are not known."""
         return not (self.points[seat] or 0) % 10
 
     def intended_tricks(self, seat: int) -> int | None:
-        """Those of a seat with impossible points that must have been right; None if others could be, too.
+        """The only tricks that a seat with impossible points can have taken; None if there are several, or none.
 
-        Who wrote points above 0 thought of a bid that gives points above 0.
+        They fit the others' tricks and give points with the written sign: people know whether they won or lost points.
         """
         written = self.points[seat]
         if written is None or not self.goes_in_tens(seat):
@@ -110,7 +110,7 @@ class OpenRound:
         return fact not in self._fitting(seat, written)
 
     def counted(self, seat: int) -> int | None:
-        """The points of known tricks."""
+        """The points that the known tricks give; None if they are not known."""
         fact = self.facts[seat]
         return None if fact is None else self.points_for(seat, fact)
 
@@ -124,7 +124,7 @@ class OpenRound:
                 yield impossible_points(self.deal, seat, players[seat], bid, (written, total))
 
     def _options(self, seat: int) -> Sequence[int]:
-        """All tricks for what is not known because of another problem."""
+        """The tricks that a seat may have; any number if its points or bid are not known because of another problem."""
         fact, written = self.facts[seat], self.points[seat]
         if fact is not None:
             return (fact,)

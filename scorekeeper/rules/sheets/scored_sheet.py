@@ -1,4 +1,4 @@
-"""A sheet beside the game that follows from it."""
+"""Works out the game that follows from a sheet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets.written_numbers import whole
 
 @dataclass(frozen=True)
 class ScoredSheet:
-    """`notes`: also of reading, and of the line of totals."""
+    """`notes` include those of reading, and those about the line of totals."""
 
     sheet: Sheet
     game: GameState
@@ -34,7 +34,7 @@ def work_out(sheet: Sheet) -> ScoredSheet:
 
 
 def _compare_last(sheet: Sheet, totals: Sequence[int]) -> list[Note]:
-    """The line of totals below the rounds."""
+    """Notes about differences in the line of totals below the rounds."""
     pairs = enumerate(zip(map(whole, sheet.total_line or ()), totals, strict=False))
     return [
         Note(NoteCode.ADDITION_ERROR, None, seat, written, ours)
@@ -55,12 +55,12 @@ _PARTS: dict[Code, tuple[Part, ...]] = {
 
 
 def parts_of(code: Code) -> tuple[Part, ...]:
-    """The cells that a problem can be about."""
+    """The parts of a round whose cells a problem can be about."""
     return _PARTS.get(code, ())
 
 
 def _placed(problem: Problem, sheet: Sheet) -> Problem:
-    """With its cell in the text file."""
+    """The problem with the place of its cell in the text file, if that is known."""
     if problem.cell or not sheet.cells:
         return problem
     is_set_up = problem.code in {Code.CARDS_LT_ONE, Code.CARDS_EXCEED_DECK}

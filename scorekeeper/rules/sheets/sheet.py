@@ -9,7 +9,7 @@ from scorekeeper.rules.record import GameRecord, RawValue
 
 
 class Part(StrEnum):
-    """Of a round, or of a game with final totals only."""
+    """The kinds of numbers of a round; a game with final totals only has `TOTAL`."""
 
     BID = "bid"
     TRICKS = "tricks"
@@ -18,16 +18,16 @@ class Part(StrEnum):
     CARDS = "cards"
 
 
-type Place = tuple[Part, int | None, int | None]  # the part, its round from 1, its seat
+type Place = tuple[Part, int | None, int | None]  # the part, the number of its round from 1, and the seat
 
 
 @dataclass(frozen=True)
 class Sheet:
     """`record` has the bids, and the tricks with None where they are not known.
 
-    `date`: a day, a month or a year, or a moment; "" if unknown.
-    `notes`: what reading found. `total_line`: totals written below the rounds, None where there is none; they are only
-    compared. `cells`: where the parts stand in a text file, as in "line 5, column 3".
+    `date` is a day, a month, a year or a moment; "" if it is not known. `notes` are those of reading. `total_line` has
+    the totals written below the rounds, None where there are none; they are only compared. `cells` says where parts are
+    in a text file, as in "line 5, column 3".
     """
 
     record: GameRecord

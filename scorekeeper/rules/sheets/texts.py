@@ -1,4 +1,4 @@
-"""Sentences about what cannot have been written down."""
+"""Sentences about numbers that cannot be right."""
 
 from scorekeeper.rules.number_checks import ProblemText, shown_value
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
@@ -43,7 +43,7 @@ def problem_of(text: ProblemText, deal: Deal, seat: int, player: str, value: Raw
 
 
 def impossible_points(deal: Deal, seat: int, player: str, bid: int | None, written: tuple[int, int | None]) -> Problem:
-    """`written`: the points, and the total from which they follow."""
+    """`written` has the points, and the total from which they follow, if they do."""
     points, total = written
     sentence = _NOT_IN_TENS if points % 10 else _NOT_WITH_CARDS if bid is None else _NOT_WITH_BID
     if total is not None:

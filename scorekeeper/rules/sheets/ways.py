@@ -1,4 +1,4 @@
-"""Which tricks can give written points."""
+"""The tricks that can give written points."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -6,14 +6,14 @@ from functools import cache
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
 
-type Choice = tuple[int | None, ...]  # tricks by seat; None for who does not play
+type Choice = tuple[int | None, ...]  # tricks by seat; None for those who do not play
 
 
 @cache
 def outcomes(scoring: Scoring, cards: int) -> dict[int, tuple[tuple[int, int], ...]]:
-    """By points, the bids with tricks that give them.
+    """The pairs of bid and tricks that give the same points, by these points.
 
-    Points tell whether a bid was made: all outcomes of the same points agree on it.
+    Points tell whether a bid was made: all pairs with the same points agree on it.
     """
     found: dict[int, list[tuple[int, int]]] = {}
     for bid, row in enumerate(points_table(scoring, cards)):
@@ -23,18 +23,21 @@ def outcomes(scoring: Scoring, cards: int) -> dict[int, tuple[tuple[int, int], .
 
 
 def possible_tricks(scoring: Scoring, cards: int, points: int, bid: int | None) -> tuple[int, ...]:
-    """In ascending order; with any bid if none is known."""
+    """In ascending order; any bid is possible if none is known."""
     pairs = outcomes(scoring, cards).get(points, ())
     return tuple(sorted({tricks for other, tricks in pairs if bid in {None, other}}))
 
 
 def can_sum(options: Sequence[Sequence[int]], total: int) -> bool:
-    """Whether one of each adds up to `total`, in a time that does not depend on the number of ways."""
+    """Whether one number of each option can add up to `total`; fast even if there are many ways."""
     return total >= 0 and bool(_sums(options) >> total & 1)
 
 
 def ways(options: Sequence[Sequence[int]], total: int) -> Iterator[tuple[int, ...]]:
-    """All that add up, in ascending order; only branches that lead to one are followed."""
+    """All ways to choose one number of each option that add up to `total`, in ascending order.
+
+    Only branches that lead to a way are followed.
+    """
     if not options:
         if total == 0:
             yield ()
@@ -48,7 +51,7 @@ def ways(options: Sequence[Sequence[int]], total: int) -> Iterator[tuple[int, ..
 
 
 def _sums(options: Sequence[Sequence[int]]) -> int:
-    """Bit n is set if n can be reached."""
+    """The sums that can be reached, as bits: bit n stands for the sum n."""
     sums = 1
     for numbers in options:
         reached = 0

@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets.ways import Choice
 
 @dataclass(frozen=True)
 class WrittenNumbers:
-    """By seat; None for what is not written. `has_place`: a column for points or totals, perhaps an empty one."""
+    """Numbers are by seat, None if not written. `has_place` means that there is a column, even if it is empty."""
 
     points: Choice
     totals: Choice
@@ -30,7 +30,7 @@ class WrittenNumbers:
 
 
 def read_written(written: WrittenRound, deal: Deal, players: Sequence[str]) -> WrittenNumbers:
-    """A row that is partly empty is a problem, an empty one is not."""
+    """A row that is partly empty is a problem; one that is completely empty is not."""
     points, totals = (padded(values, len(players)) for values in (written.points, written.totals))
     return WrittenNumbers(
         points=tuple(whole(value) for value in points),

@@ -23,7 +23,7 @@ class Statement:
     `round` is None for undo and redo, and the last one played for an end.
     """
 
-    # No ABC, whose isinstance takes a fiftieth of the time of an entry; mypy finds missing methods nevertheless.
+    # This is no ABC, whose isinstance takes a fiftieth of the time of an entry; mypy finds missing methods anyway.
 
     round: int | None
 
@@ -36,7 +36,7 @@ class Statement:
     deals_again: ClassVar[bool] = False  # unfinished input is discarded
     allows_earlier_bids: ClassVar[bool] = False  # unrecorded bids stay valid (B1)
     footnoted: ClassVar[bool] = False
-    from_paper: ClassVar[bool] = False  # never of a game that is being played
+    from_paper: ClassVar[bool] = False  # never in a game that is played here
     has_form: ClassVar[bool] = False  # in play/actions/KIND.html
     short: ClassVar[str] = ""  # for the button Undo on the smallest phone; "" for the whole description
 

@@ -1,4 +1,4 @@
-"""What is known of a game from paper beside bids and tricks, or instead of them."""
+"""Statements about games from paper, beside bids and tricks or instead of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _FINAL_TOTALS = gettext_noop("final totals")
 
 @dataclass(frozen=True)
 class _Written(RoundPart):
-    """By seat."""
+    """Numbers of a round by seat."""
 
     numbers: tuple[Count, ...]
 
@@ -65,9 +65,9 @@ class WrittenTotals(_Written):
 
 @dataclass(frozen=True)
 class FinalTotals(Statement):
-    """Of a game of which nothing else is known.
+    """The totals of a game of which nothing else is known.
 
-    The number after those of the seats is the round after which it was ended (A7).
+    The number after those of the seats is the round after which the game was ended (A7).
     """
 
     totals: tuple[Count, ...]

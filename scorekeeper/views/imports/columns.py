@@ -1,4 +1,4 @@
-"""The table on the page of an import: above each column what it is taken for, and what follows from that."""
+"""The table on the page of an import: what each column is taken for, and what follows from that."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True)
 class ColumnKey:
-    """The choice above a column; `title` and `small`: what it is taken for; `options`: by the names of players."""
+    """The choice above a column; `title` and `small` say what it is taken for; `options` are by players' names."""
 
     number: int
     head: str
@@ -59,7 +59,7 @@ class ShownCell:
 
 @dataclass(frozen=True)
 class ShownTable:
-    """`more`: lines of the first game below those that are shown; `lines_are_games` instead of rounds."""
+    """`more` counts the lines of the first game that are not shown; `lines_are_games` means that they are no rounds."""
 
     keys: tuple[ColumnKey, ...]
     lines: tuple[tuple[ShownCell, ...], ...]
@@ -75,7 +75,7 @@ def table_of(pending: PendingImport) -> ShownTable | None:
 
 
 def shown_table(content: bytes, columns: Sequence[str] | None, people: Mapping[str, str]) -> ShownTable | None:
-    """`columns`: values that were chosen; `people`: names of people by the keys of those that are written."""
+    """`columns` are values that were chosen; `people` are names of people by the keys of the written names."""
     table = first_table(content)
     if table is None:
         return None
@@ -101,7 +101,7 @@ def _key(table: FirstTable, column: int, uses: Sequence[ColumnUse], people: Mapp
     offered = dict.fromkeys([*names, *([own] if use == LEFT_OUT and is_name else [])])
     title, small = _words(use, people)
     if use.meaning is Meaning.ROUND and not has_cards:
-        small = _("Cards")  # round r has r cards
+        small = _("Cards")  # without a column of cards, round r has r cards
     return ColumnKey(
         number=column + 1,
         head=head,
@@ -158,7 +158,7 @@ def _are_equal(one: str, other: str) -> bool:
 
 
 def _standings(table: FirstTable, uses: Sequence[ColumnUse], people: Mapping[str, str]) -> tuple[Standing, ...]:
-    """Of the first game; nothing if it is refused."""
+    """The final standings of the first game; empty if it is refused."""
     game = read_first(table, uses)
     if game is None or isinstance(game, RuleError):
         return ()

@@ -1,4 +1,4 @@
-"""What was recognised in tables and files of other programs, in sentences."""
+"""Sentences about what was recognised in tables and files of other programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.knowledge import Knowledge
 
 
 class Finding(NamedTuple):
-    """`is_right`: nobody has to look at it."""
+    """`is_right` means that nobody has to look at it."""
 
     text: str
     is_right: bool = True

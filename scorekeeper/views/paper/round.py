@@ -1,4 +1,4 @@
-"""A round of a game from paper: what is known of it, and the question that it leaves open."""
+"""The page of a round of a game from paper: what is known of it, and its open question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.views.responses import WriterRequest, render_page
 
 
 def paper_round(request: WriterRequest, log: GameLog, number: int) -> HttpResponse:
-    """A POST is the entry with the tricks that answer the question."""
+    """A POST sends the tricks that answer the question."""
     if log.row.deleted_at:
         return redirect("game", log.row.pk)
     if request.method != "POST":

@@ -1,4 +1,4 @@
-"""The texts of the page of a sheet that its script writes."""
+"""The texts that the script of the page of a sheet shows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.sheets.sheet import Part
 
 
 def words() -> dict[str, object]:
-    """A gap is written {name}."""
+    """Gaps are written {name}."""
     return {
         "parts": {
             Part.BID: pgettext("head of a column", "bid"),

@@ -1,4 +1,4 @@
-"""Old sheets that are typed."""
+"""The pages on which old sheets are typed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NAMES_OFFERED = 200
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
 def sheets(request: HistoryRequest) -> HttpResponse:
-    """A new one, or one that is not complete."""
+    """List the unfinished sheets, or start a new one."""
     if request.method != "POST":
         return _show_list(request)
     try:
@@ -56,7 +56,7 @@ def sheet(request: HistoryRequest, sheet_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def save(request: HistoryRequest, sheet_id: int) -> HttpResponse:
-    """409 with the stored sheet if it was changed elsewhere."""
+    """Answer with status 409 and the stored sheet if it was changed elsewhere."""
     revision = read_id(request.POST.get("revision", "")) or 0
     try:
         document = read_document(_json(request.POST.get("document", "")))

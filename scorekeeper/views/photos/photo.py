@@ -1,4 +1,4 @@
-"""The photo of an old sheet, for its draft and for the game: the same views, with the id of one of the two."""
+"""The photo of an old sheet; each view serves both drafts and games, and gets the id of one of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ONLY_A_PICTURE = "default-src 'none'; base-uri 'none'; form-action 'none'; fram
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_member
 def photo(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpResponse:
-    """A POST keeps a photo in place of the present one; a script gets the part of the page, or the reason."""
+    """A POST replaces the photo; scripts get the new part of the page, or the reason of a refusal."""
     sheet = _sheet(request, game_id, sheet_id)
     if request.method != "POST":
         return _show(request, sheet)
@@ -51,7 +51,7 @@ def photo(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpR
 @require_safe
 @for_member
 def photo_file(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> HttpResponse:
-    """A browser may keep it, but asks each time."""
+    """A browser may store the photo, but has to ask each time whether it has changed."""
     stored = photo_of(_sheet(request, game_id, sheet_id))
     if not stored:
         raise Http404
@@ -81,7 +81,7 @@ def delete(request: HistoryRequest, game_id: int = 0, sheet_id: int = 0) -> Http
 
 
 def _sheet(request: HistoryRequest, game_id: int, sheet_id: int) -> Sheet:
-    """Raise DoesNotExist for those of others; that of a draft that became a game is the game."""
+    """The game, or the draft unless it has become a game. Raise DoesNotExist for those of others."""
     if game_id:
         return Game.objects.get(pk=game_id, owner=request.owner)
     draft = SheetDraft.objects.select_related("game").get(pk=sheet_id, owner=request.owner)
@@ -89,7 +89,7 @@ def _sheet(request: HistoryRequest, game_id: int, sheet_id: int) -> Sheet:
 
 
 def _is_in_bin(sheet: Sheet) -> bool:
-    """Then nothing of it changes."""
+    """Whether it is a game in the bin, which cannot be changed."""
     return isinstance(sheet, Game) and sheet.deleted_at is not None
 
 

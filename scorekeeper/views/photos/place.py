@@ -10,7 +10,7 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest
 
 
 class PhotoPlace(NamedTuple):
-    """What `sheets/photo.html` shows, and the addresses to which it sends; `sheet_page`: where it is included."""
+    """What `sheets/photo.html` shows, and the addresses to which it sends; the `sheet_page` includes it."""
 
     photo: SheetPhoto | None
     can_change: bool
@@ -22,7 +22,7 @@ class PhotoPlace(NamedTuple):
 
 
 def photo_place(request: HistoryRequest | WriterRequest, sheet: Sheet) -> PhotoPlace:
-    """One query."""
+    """Takes one query."""
     photo, ids = photo_of(sheet), [sheet.pk]
     game = sheet if isinstance(sheet, Game) else None
     kind = "game" if game else "sheet"
@@ -31,7 +31,7 @@ def photo_place(request: HistoryRequest | WriterRequest, sheet: Sheet) -> PhotoP
         can_change=not request.reads_only and not (game and game.deleted_at),
         sheet_page=reverse(kind, args=ids),
         page=reverse(f"photo_of_{kind}", args=ids),
-        # Browsers do not load an image of a page again unless its address changes.
+        # Browsers only load an image of a page again if its address changes.
         file=f"{reverse(f'photo_file_of_{kind}', args=ids)}?photo={photo.pk if photo else ''}",
         delete=reverse(f"delete_photo_of_{kind}", args=ids),
     )

@@ -73,7 +73,7 @@ def _has_valid_type(scope: Scope) -> bool:
 
 
 def _takes_uploads(scope: Scope) -> bool:
-    """Other forms on these pages have the usual limit."""
+    """Whether the body may have files; other forms on these pages have the usual limit."""
     multipart = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
     return takes_files(scope["path"]) and multipart
 

@@ -10,7 +10,7 @@ _MIB = 1024 * 1024
 MOST_BYTES = 64 * 1024  # the maximum size of a body; the largest form of the product has about 4 kB
 MOST_UPLOADED = 5 * _MIB  # the maximum size of a body with files
 UPLOAD_PATH = "/games/import-export/"
-# The photo of a sheet is much smaller, but a page can explain that only to a browser without scripts that has sent it.
+# Photos of sheets are much smaller, but a page can only refuse a larger one with a sentence after receiving it.
 PHOTO_PATHS = re.compile(r"/(?:games|sheets)/[0-9]+/photo/")
 
 

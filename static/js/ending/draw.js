@@ -22,7 +22,7 @@ const MOST = 4;
 
 let parts = null;
 let chart;
-/** Width and height of the chart as drawn. */
+/** The width and height for which the chart was drawn. */
 let size = "";
 let drawn = "";
 
@@ -98,7 +98,7 @@ function fillIn(turn) {
 
 const sizeOf = ({ clientWidth, clientHeight }) => `${clientWidth} ${clientHeight}`;
 
-/** Fit the end to the screen: the room of the winner, and the place of the chart and of the names beside it. */
+/** Fit the end of the game to the screen: the height of the winner's part, and the places of the chart and its names. */
 function arrange(turn) {
   const { figure } = parts;
   const { places, rounds } = turn.state;

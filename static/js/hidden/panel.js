@@ -19,7 +19,7 @@ export function attachHidden({ dispatch, post }) {
 
   return {
     draw(shown) {
-      // Keys and buttons keep their room while the others are shown, so that nothing above them moves.
+      // Hidden keys and buttons keep their room, so that nothing above them moves.
       const isShown = Boolean(shown.panel);
       if (isShown) $("chips").hidden = false;
       $("chips").classList.toggle("away", isShown);
@@ -29,7 +29,7 @@ export function attachHidden({ dispatch, post }) {
       drawChange(panel.change, shown);
     },
     isOnlyHere: ({ hiddenBids: { sending } }) => Boolean(sending),
-    /** Send what was not sent yet, after the statements before it, whose revisions it counts. */
+    /** Send a bid that was not sent yet, but only after earlier entries, because its revision counts them. */
     act({ hiddenBids: { sending }, queue }) {
       if (queue.length) return;
       if (sending && sending !== sent) send(sending);
@@ -41,7 +41,10 @@ export function attachHidden({ dispatch, post }) {
 /** The buttons of the panel, and the link to the page with the code for own phones. */
 const PARTS = ["take", "bidHere", "back", "openly", "ownPhones", "tricksFirst"];
 
-/** Show a button; most have a text that never changes. Who only has the pen brings nobody in, and has no link to that page. */
+/**
+ * Show a button; most have a text that never changes. The link is missing for those who only have the pen, because they
+ * cannot bring anybody in.
+ */
 function drawPart(button, part) {
   if (!button) return;
   button.hidden = !part;
@@ -49,7 +52,7 @@ function drawPart(button, part) {
   if (part?.text) button.lastElementChild.textContent = part.text;
 }
 
-/** What holds from this round on, if bids are made in another way than before. */
+/** Say how bids are made from this round on, if that has changed. */
 function drawChange(line, { change, classes }) {
   line.hidden = !change;
   if (!change) return;

@@ -1,4 +1,4 @@
-// Hidden bids: what the turn of the page says about them.
+// Questions about hidden bids that the turn of the page answers.
 
 /** Whether a bid waits because the server answers neither it nor the statements before it. */
 export const isStuck = ({ trouble, hiddenBids: { sending, isLate } }) => Boolean(sending && (isLate || trouble));
@@ -10,7 +10,7 @@ export function lastBid({ state, draft, waiting, last, hiddenBids: { made } }) {
   return (made[seat] ?? JSON.stringify(undoes)) === JSON.stringify(undoes) ? seat : null;
 }
 
-/** Whether covered bids are entered openly, and none is yet. */
+/** Whether covered bids are to be entered openly, but none is entered yet. */
 export const isOpenly = (turn) =>
   !turn.waiting && turn.deal?.way === "covered" && isEntered(turn.state) && !turn.draft.steps.length && !areHidden(turn);
 
@@ -26,7 +26,7 @@ export const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)
 /** Whether all have bid, and the bids wait for the reveal; a row that was tapped can still be changed. */
 export const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 
-/** Whether the bid only came before or after something else of its deal, such as the trump. */
+/** Whether only something else of the same deal, such as the trump, came before or after the bid. */
 export const isOfSameDeal = ({ revision, round, redeals }, state) =>
   state.revision !== revision && state.round === round && state.redeals === redeals && !state.bids;
 
@@ -42,6 +42,6 @@ export function areHidden(turn) {
 
 export const isActive = (turn) => areHidden(turn) && !turn.waiting;
 
-/** Whether somebody bids here who has a phone, or has bid already. */
+/** Whether somebody bids on this phone who has an own phone, or has bid already. */
 export const isForPhone = ({ state, hiddenBids: { chosen } }) =>
   chosen !== null && (state.phones.includes(chosen) || state.covered.includes(chosen));

@@ -32,12 +32,12 @@ export function hiddenView(shown, turn) {
   if (undone !== null) Object.assign(next, { undo: true, undoStep: fill(words.stepOf.bids, { player: isolated(turn.plan.players[undone]) }) });
   if (active) return { ...next, ...hiddenPad(next, turn) };
   if (isOpenly(turn)) Object.assign(next, { undo: true, undoStep: words.openBids });
-  // Bids that were covered can be entered in any order.
+  // Bids of a round with covered bids can be entered in any order.
   if (deal?.way === "covered" && next.question.text === words.bidsFirst) next.question = { ...next.question, text: words.bids };
   return deal?.way === "secret" && state.phase === "bids" && turn.seat !== null ? slips(next, turn) : next;
 }
 
-/** The slips are read once the tricks are known. */
+/** Ask for the secret bids, which are read from the slips once the tricks are known. */
 function slips(shown, { plan, words, seat }) {
   const rows = shown.rows.map((row) => (row.isCurrent ? { ...row, note: words.slip } : row));
   const question = { name: plan.players[seat], text: words.onSlip };
@@ -47,7 +47,7 @@ function slips(shown, { plan, words, seat }) {
 function hiddenRow(row, seat, active, turn) {
   const { plan, words, state, deal } = turn;
   const hasBid = state.covered.includes(seat);
-  // While bids are entered openly, one from an own phone may arrive.
+  // While bids are entered openly, a bid from an own phone may arrive.
   const isMissed = !active && hasBid && isEntered(state);
   if (!active) return { ...row, note: isMissed ? words.hasBid : row.note, classes: { ...row.classes, sealed: false } };
   const label = fill(hasBid ? words.coveredBid : words.handTo, { player: plan.players[seat] });
@@ -62,7 +62,7 @@ function hiddenRow(row, seat, active, turn) {
   };
 }
 
-/** No keys before somebody has taken the phone, and nothing that hints at a bid. */
+/** The panel, without keys before somebody has taken the phone, and without anything that hints at a bid. */
 function hiddenPad(shown, turn) {
   const { words, state, deal, hiddenBids } = turn;
   const { holder, sending } = hiddenBids;
@@ -104,7 +104,7 @@ function saying({ plan, words, lang, state, deal, hiddenBids: { said, chosen, se
   return bids ? counted(words.someCovered, lang, bids, { bids, players: deal.order.length }) : words.untilAllBid;
 }
 
-/** The question, and the text of the main button; "" if there is nothing to tap but a row. */
+/** The question, and the text of the main button, or of the button for a bid on this phone. */
 function asked(turn) {
   const { plan, words, hiddenBids } = turn;
   if (isReady(turn)) return { question: { text: words.allIn }, take: words.reveal };
@@ -119,7 +119,7 @@ function asked(turn) {
   return { question, take: fill(words.iAm, { player: name }) };
 }
 
-/** The same while a bid is on its way to the server; the invisible button keeps its place. */
+/** The question while a bid is being sent to the server; the text gives the invisible button its size. */
 function onItsWay(turn) {
   const { plan, words, hiddenBids } = turn;
   const player = plan.players[hiddenBids.sending.seat];
@@ -134,6 +134,6 @@ function statusOfBid(turn) {
   return { text, classes: { unsaved, open: !unsaved } };
 }
 
-/** The sentence about a bid that waits: unlike entries it is not stored on the phone. */
+/** The sentence about a bid that waits to be sent: unlike entries, it is not stored on the phone. */
 const reasonOfBid = ({ words, trouble, reason }) =>
   reason ? `${reason.text} ${words.keepOpen}` : { offline: words.bidNotKept, inFront: words.bidInFront }[trouble];

@@ -1,4 +1,4 @@
-// What the play page loads later: functions on an element of the page draw the end of a game and the chart of totals.
+// Is loaded after the play page: functions on an element of the page draw the end of a game and the chart of totals.
 import { $ } from "../dom.js";
 import { drawEnding } from "../ending/draw.js";
 import { drawTotals } from "../pictures/totals.js";

@@ -1,11 +1,11 @@
 // Loads a script and its style sheet when they are needed.
 
-/** The addresses of the scripts that are there or on their way, each with a promise. */
+/** Promises by the addresses of scripts that are loaded or being loaded. */
 const asked = new Map();
 
 /**
- * Load both, unless that has begun; if one fails, the next call tries again. The promise ends when both are there, or
- * do not arrive.
+ * Load a script and a style sheet unless that has begun; if one fails, the next call tries again. The promise is
+ * fulfilled when both are loaded, or when one has failed.
  */
 export function loadParts({ script, style }) {
   if (!asked.has(script)) asked.set(script, isInPage(script) ? null : add(script, style));

@@ -2,11 +2,11 @@
 import { $ } from "../dom.js";
 import { fill } from "../words.js";
 
-/** The open bid that was shown last, as {round, bid}, and the sentence about what replaced it, until there is a newer bid. */
+/** The open bid that was shown last, as {round, bid}, and the sentence that says what replaced it. */
 let shown = null;
 let sentence = "";
 
-/** Look at the bid on the page; `isOwn`: it follows a choice on this phone. */
+/** Compare the bid on the page with the last one; `isOwn` means that it was chosen on this phone. */
 export function lookAtBid(isOwn) {
   const { bid, round } = $("own")?.dataset ?? {};
   if (isOwn || shown?.round !== round) sentence = "";

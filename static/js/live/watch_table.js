@@ -5,7 +5,7 @@ import { $ } from "../dom.js";
 import { choose, chooseByTap, chosen, fit } from "../wide/switch.js";
 
 const beside = () => document.querySelector(".beside");
-/** The end of a game shows its chart at first, as at the table. */
+/** At the end of a game, the chart is shown first, as at the table. */
 let [isOver, name] = [false, chosen()];
 
 function show() {

@@ -34,6 +34,6 @@ async function explanation({ xhr, requestConfig }, { none, other }) {
   // htmx does not distinguish something in front of the server from no answer.
   const { status } = await ask(location.pathname);
   if (status === IN_FRONT) return other;
-  // A poll is repeated anyway.
+  // A poll is repeated, so that it needs no sentence.
   return requestConfig.triggeringEvent ? none : "";
 }

@@ -6,7 +6,7 @@ import { holdNew, addressOf, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
 const RETRY_AFTER = 3000;
-/** Letters of a word; more are in smaller type. */
+/** Letters of a word; longer words are in smaller type. */
 const [LONG, LONG_WORD] = [8, 11];
 const START = "/";
 const game = newGame(location.hash.slice(1));
@@ -32,7 +32,7 @@ function fillIn({ players, table: { plan, state } }) {
   $("state-data").textContent = JSON.stringify(state);
 }
 
-/** As `name_class` in scorekeeper/templatetags/display_tags.py. */
+/** Do the same as `name_class` in scorekeeper/templatetags/display_tags.py. */
 function nameRow(element, name) {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => [...word].length));
   element.textContent = name;

@@ -3,7 +3,7 @@
 import { ENTRIES, keep, places, read, stored } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
-/** Entries with this prefix, the id of a sheet that is typed, and a key of the page: what the server has not stored of it. */
+/** Begins the keys of typed texts that the server has not stored; the id of the sheet and a key of the page follow. */
 export const SHEET = "tablet-sheet ";
 const OWNER = "tablet-owner";
 /** Keys of the signed-in Confidant's data, without data of games whose pen this phone has. */

@@ -8,7 +8,7 @@ const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
 const UNANSWERED = new Set([0, 503, IN_FRONT]);
-/** The Confidant only reads in the circle of the game, or the game was deleted or is no longer visible. */
+/** The Confidant may only read in the circle of the game, or the game was deleted or is no longer visible. */
 const REFUSED = new Set([403, 404]);
 
 /** Send all unsent data, new games first; return the trouble for which it should be tried again, or undefined. */

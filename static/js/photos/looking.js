@@ -1,7 +1,7 @@
-// The photo in full size, over the page: the keys + and −, or the buttons, make it larger and smaller; the arrow keys,
-// a wheel or a finger move it. Escape closes it, and the focus returns.
+// Shows the photo in full size, over the page: the keys + and −, or the buttons, make it larger and smaller; the arrow
+// keys, a wheel or a finger move it. Escape closes it, and the focus returns.
 
-/** In widths of the screen. */
+/** The widths of the photo, in widths of the screen. */
 const WIDTHS = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 const AT_FIRST = WIDTHS.indexOf(1);
 const KEYS = { "+": "in", "-": "out", "−": "out" };
@@ -17,7 +17,7 @@ export function openPhoto(section) {
     else if (action) zoom(chosen + (action === "in" ? 1 : -1));
   }
 
-  /** What is in the middle stays there. */
+  /** Change the size; the point in the middle stays there. */
   function zoom(place) {
     if (!WIDTHS[place]) return;
     chosen = place;
@@ -37,7 +37,7 @@ export function openPhoto(section) {
   dialog.showModal();
   zoom(AT_FIRST);
   frame.scrollTo(0, 0);
-  // The arrow keys scroll it.
+  // With the focus, the arrow keys scroll the photo.
   frame.focus();
 }
 

@@ -1,5 +1,5 @@
-// The photo of an old sheet: a file that was chosen is made smaller and sent at once, and "Larger" opens the photo over
-// the page. Without this script the form sends the file as it is, and the link leads to the photo.
+// Adds the photo of an old sheet: a chosen file is made smaller and sent at once, and "Larger" opens the photo over the
+// page. Without this script the form sends the file as it is, and the link leads to the photo.
 import { OWN, REASON, reasonIn } from "../outbox.js";
 import { openPhoto } from "./looking.js";
 import { shrunk } from "./shrinking.js";
@@ -41,7 +41,7 @@ async function send(input) {
     input.value = "";
     input.disabled = false;
   }
-  // Unless something else is being typed by now.
+  // If something else is being typed by now, the focus stays there.
   if (document.activeElement === document.body) section.querySelector(FILE).focus();
 }
 
@@ -63,7 +63,7 @@ function say(section, status, refusal = "") {
   section.querySelector(".photo-refusal").textContent = refusal;
 }
 
-/** The switch and the texts stay; who has just added a photo sees it. */
+/** Replace the photo, not the switch and the texts, and show it to the person who has just added it. */
 function replace(section, markup) {
   const page = new DOMParser().parseFromString(markup, "text/html");
   section.querySelector(".photo-body").replaceWith(document.adoptNode(page.querySelector(".photo-body")));

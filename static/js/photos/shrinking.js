@@ -1,15 +1,15 @@
-// Photos are made smaller on this device before they are sent, and drawn again: what the camera adds, such as the place,
-// is not sent.
+// Makes photos smaller on this device before they are sent. They are drawn again, so that what the camera adds, such as
+// the place, is not sent.
 
-/** In pixels: enough to read small handwriting on a whole sheet. */
+/** The longest side in pixels: enough to read small handwriting on a whole sheet. */
 const LONGEST_SIDE = 2400;
 const SHORTEST_SIDE = 400;
 const SMALLER = 0.75;
 const QUALITIES = [0.85, 0.7, 0.55, 0.4];
-/** Browsers that cannot write the first write a PNG file instead. */
+/** Types in order of preference: a browser that cannot write the first one makes a PNG file instead. */
 const KINDS = ["image/webp", "image/jpeg"];
 
-/** Return a file of at most `mostBytes` bytes, upright; fails for what the browser cannot show as a picture. */
+/** Return an upright picture of at most `mostBytes` bytes; reject a file that the browser cannot show as a picture. */
 export async function shrunk(file, mostBytes) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
@@ -24,7 +24,7 @@ export async function shrunk(file, mostBytes) {
   throw new Error("The photo does not become small enough.");
 }
 
-/** The best file of a canvas that is small enough, if there is one. */
+/** The file with the best quality that is small enough, null if there is none. */
 async function fitting(canvas, mostBytes) {
   for (const quality of QUALITIES) {
     for (const kind of KINDS) {
@@ -42,7 +42,7 @@ function drawn(picture, scale) {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
-  // What shows through would become black in a JPEG file.
+  // Transparent parts would become black in a JPEG file.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

@@ -5,12 +5,12 @@ import { written } from "../words.js";
 
 /** On an axis: the most steps, and the fewest points of each. */
 const [STEPS, LEAST] = [6, 10];
-/** Characters of a name: more need a wider margin, and still more are shortened. */
+/** Characters of a name: longer names than the first need a wider margin, longer ones than the second are shortened. */
 const [SHORT_NAME, NAME_LENGTH] = [9, 12];
-/** In pixels: the heights of a name, of a step at least, of the chart while it is hidden, and of a sigil. */
+/** In pixels: the height of a name, the least height of a step, and the heights of a hidden chart and of a sigil. */
 const [LABEL, STEP, HEIGHT, MARK] = [20, 18, 280, 13];
 
-/** Draw the chart into a figure; return it as the motion of the end needs it, {plot, lines}. */
+/** Draw the chart into a figure; return {plot, lines} for the motion at the end of the game. */
 export function drawTotals(figure, turn) {
   if (!turn.state.rounds.length) {
     figure.replaceChildren();
@@ -23,7 +23,7 @@ export function drawTotals(figure, turn) {
   const series = seriesOf(turn);
   const columns = turn.state.rounds.length;
   const totals = series.flatMap((line) => line.map(([, total]) => total));
-  // The values enclose the totals with up to a step more.
+  // The values may reach up to one step beyond the totals.
   const steps = Math.min(STEPS, Math.max(2, Math.floor(room / STEP) - 1));
   const values = gridValues(Math.min(...totals), Math.max(...totals), steps);
   const [low, high] = [values[0], values.at(-1)];
@@ -67,7 +67,7 @@ export function seriesOf({ plan, state: { rounds, totals, out } }) {
   });
 }
 
-/** The values of an axis that enclose all from `low` to `high`, in steps of LEAST or more; `steps`: at most in between. */
+/** The values of an axis that enclose `low` to `high`, in at most `steps` steps, each of LEAST or more. */
 export function gridValues(low, high, steps = STEPS) {
   const step = stepOver(high - low, LEAST, steps);
   const first = Math.floor(low / step) * step;
@@ -75,7 +75,7 @@ export function gridValues(low, high, steps = STEPS) {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
 }
 
-/** 1, 2, 5, 10, 20 …: the smallest that gives this many steps at most. */
+/** The smallest of 1, 2, 5, 10, 20 … that gives at most `steps` steps. */
 function stepOver(span, least = 1, steps = STEPS) {
   let step = 1;
   for (let factors = 1; step < least || span > step * steps; factors += 1) {
@@ -102,7 +102,7 @@ function marks(columns, across) {
   });
 }
 
-/** Those with a number below the chart: not 0, which would touch the lowest value, but the first. */
+/** The rounds with a number below the chart: not 0, which would touch the lowest value, but the first if there is room. */
 export function markedRounds(columns) {
   const step = stepOver(columns);
   const rounds = Array.from({ length: Math.floor(columns / step) }, (_, index) => (index + 1) * step);
@@ -117,7 +117,7 @@ function lineOf(seat, points) {
   return group;
 }
 
-/** The sigil at the end of a line, and beside it a name and total, which a thin line leads to: others may be there. */
+/** The sigil at the end of a line, and a thin line to the name and total, which may have to move away from others. */
 function endOf(seat, points, height, { plan, state }) {
   const [x, y] = points.at(-1);
   const group = shape("g", { class: `end ${colourOf(seat)}` });

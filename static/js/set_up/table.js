@@ -7,7 +7,7 @@ const form = document.getElementById("set-up");
 const places = document.getElementById("places");
 const say = document.getElementById("say");
 let seated = 0;
-// Browsers keep a screen on only over https, or on the machine of the server.
+// Browsers only keep a screen on with https, or on the machine of the server.
 document.getElementById("sleeps")?.toggleAttribute("hidden", "wakeLock" in navigator);
 
 const rows = () => [...places.children];

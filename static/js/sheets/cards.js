@@ -1,4 +1,4 @@
-// Draws what stands beside the grid. A key sets texts of the sheet; typing its digit does the same.
+// Draws the cards beside the grid. A key of a card sets texts of the sheet; typing its digit does the same.
 import { make } from "./grid.js";
 
 const ISOLATED = /\u2068(.*?)\u2069/s;
@@ -6,12 +6,12 @@ const iconOf = (kind) => document.getElementById(`icon-${kind}`).firstElementChi
 const keys = new WeakMap();
 let drawn = "";
 
-/** A sentence whose names are elements. */
+/** The parts of a sentence, with its names as elements. */
 function sentence(text) {
   return text.split(ISOLATED).map((part, index) => (index % 2 ? make("bdi", { translate: "no" }, part) : part));
 }
 
-/** The same, in bold type: all of it, or only its numbers if these are what there is to choose. */
+/** The sentence of a card in bold type, or only its numbers if the choice is between them. */
 function claim({ kind, sentence: text }) {
   if (kind !== "adds") return [make("b", {}, ...sentence(text))];
   return text.split(/(−?\d+)/).map((part, index) => (index % 2 ? make("b", {}, part) : part));
@@ -27,7 +27,7 @@ export function drawCards(box, cards, { choose, go }) {
   if (hadFocus) focusFirst(box);
 }
 
-/** Focus the first key of what is open; false if nothing is. */
+/** Focus the first key of the first open card; return false if no card is open. */
 export function focusFirst(box) {
   const open = box.querySelector(".card.is-open");
   const first = open?.querySelector(".key") ?? open?.querySelector("button");
@@ -61,7 +61,7 @@ function drawKey(key, choose) {
   return button;
 }
 
-/** In a card, the digit of a key presses it. */
+/** If the focus is in a card, press the key with the digit that was typed. */
 export function pressByDigit(event) {
   const card = event.target.closest(".card");
   const button = card && [...card.querySelectorAll(".key")].find(({ dataset }) => dataset.digit === event.key);

@@ -1,4 +1,4 @@
-// The texts of a sheet by their places, as in `import_export/drafts/document.py`. What is empty is missing.
+// The document of a sheet: its texts by their keys, without empty ones, as in `import_export/drafts/document.py`.
 
 const IDS = "abcdefghijklmnopqrstuvwxyz";
 
@@ -9,7 +9,7 @@ export const playersOf = (document) => (document.order ?? "").split(" ").filter(
 
 export const columnsOf = (document) => document.columns ?? "bid-total";
 
-/** A copy with these texts; "" removes one. */
+/** A copy with these texts; "" removes a text. */
 export function put(document, sets) {
   const next = { ...document };
   for (const [key, text] of Object.entries(sets)) {
@@ -19,11 +19,11 @@ export function put(document, sets) {
   return next;
 }
 
-/** A copy with another text in a cell; what was answered about the numbers before is asked again. */
+/** A copy with another text in a cell, without the answers that were about the number before. */
 export function typeCell(document, key, text) {
   if ((document[key] ?? "") === text) return document;
   const [row, , part] = key.split(".");
-  // The points of a round follow from its total and the one before.
+  // The points of a round follow from its total and the total before, so that the answers of two rounds are concerned.
   const rows = part === "total" ? [row, String(Number(row) + 1)] : [row];
   const answers = Object.keys(document).filter((each) => rows.some((row) => each.startsWith(`took.${row}.`)));
   const dropped = Object.fromEntries(answers.map((each) => [each, ""]));
@@ -38,7 +38,7 @@ export function addPlayer(document) {
   return put(document, { order: [...order, id].join(" ") });
 }
 
-/** A copy without a player; the numbers go as well. */
+/** A copy without a player and the player's numbers. */
 export function removePlayer(document, player) {
   const own = Object.keys(document).filter((key) => key.split(".").includes(player));
   const order = playersOf(document).filter((each) => each !== player);
@@ -66,8 +66,8 @@ export function isSame(one, other) {
 }
 
 /**
- * What two devices made of one sheet, with at most this number of players. Return {document, conflicts}: where both changed a text, `theirs` is in the document,
- * and both are in the conflicts as {key, mine, theirs}.
+ * Merge the changes of two devices, with at most `most` players. Return {document, conflicts}: if both changed a text,
+ * the document has `theirs`, and the conflicts have both as {key, mine, theirs}.
  */
 export function merge(base, mine, theirs, most) {
   const conflicts = [];
@@ -77,13 +77,13 @@ export function merge(base, mine, theirs, most) {
     sets[key] = here === before ? there : there === before || here === there ? here : there;
     if (here === before || there === before || here === there) continue;
     if (key === "order") sets[key] = bothOrders(there, here, before, most);
-    // Answers and corrections are asked again.
+    // Of different answers and corrections, those of the other device count, and can be changed in their cards.
     else if (!/^(took|fix)\./.test(key)) conflicts.push({ key, mine: here, theirs: there });
   }
   return { document: put({}, sets), conflicts };
 }
 
-/** The order of one with the players that were added in the other, without those that either removed. */
+/** The order of the other device, with the players added here, and without those that one of the two removed. */
 function bothOrders(there, here, before, most) {
   const [one, other, earlier] = [there, here, before].map((text) => text.split(" "));
   const isRemoved = (id) => earlier.includes(id) && !(one.includes(id) && other.includes(id));

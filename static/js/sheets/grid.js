@@ -18,7 +18,7 @@ export function make(name, attributes = {}, ...children) {
 export const nameOf = (texts, player, words) =>
   (texts[`name.${player}`] ?? "").trim() || fill(words.player, { place: playersOf(texts).indexOf(player) + 1 });
 
-/** Draw all of it; `view` is {document, parts, rows, hands}: the rows are numbers, 0 that of the final totals. */
+/** Draw the whole grid; `view` is {document, parts, rows, hands}; rows are numbers, with 0 for the final totals. */
 export function drawGrid(table, view, words) {
   const columns = playersOf(view.document).flatMap(() => view.parts);
   const widths = make("colgroup", {}, make("col", { class: "number" }), ...columns.map((part) => make("col", { class: part })));
@@ -85,7 +85,7 @@ function cell(texts, row, player, part, index) {
   return make("td", { class: classOf(part, index) }, input);
 }
 
-/** Write the texts into the cells that are there, and mark those that a card is about. */
+/** Write the texts into the present cells, and mark the cells that a card is about. */
 export function fillGrid(table, texts, cards, words) {
   const about = new Map(cards.flatMap((card, index) => card.cells.map((key) => [key, { ...card, id: `card-${index}` }])));
   for (const input of table.querySelectorAll("input[data-key]")) {
@@ -100,7 +100,7 @@ export function fillGrid(table, texts, cards, words) {
   }
 }
 
-/** With the sign of a number less than 0 as it is printed. */
+/** The text with a printed minus instead of a hyphen or a dash. */
 export const typeset = (text) => text.replace(/^\s*[-–](?=\d|$)/, "−");
 
 function name(input, texts, words) {

@@ -3,7 +3,10 @@ import { blockOf, fillFrom, nextPlace } from "./places.js";
 
 const MINUS = "−";
 
-/** `fill(cells)` gets [{key, text}], `pasted(number, left)` how many were filled and did not fit, `ask()` shows the first question. */
+/**
+ * `fill(cells)` gets [{key, text}], `pasted(number, left)` the numbers of cells that were filled and that did not fit;
+ * `ask()` shows the first question.
+ */
 export function watchKeys(grid, { fill, pasted, ask }) {
   let last = null;
   let run = 0;
@@ -31,7 +34,7 @@ export function watchKeys(grid, { fill, pasted, ask }) {
 
   grid.addEventListener("keydown", (event) => {
     const { target, key } = event;
-    // The menu of a column is reached backwards, and by a tap.
+    // Tab leaves out the menu of a column, which Shift+Tab and a tap reach.
     if (target.classList.contains("name") && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       event.preventDefault();
       const names = [...grid.querySelectorAll(".name")];
@@ -64,7 +67,7 @@ export function watchKeys(grid, { fill, pasted, ask }) {
   });
 
   const minus = document.getElementById("minus");
-  // The cell keeps the focus, and a tablet its keyboard.
+  // The cell keeps the focus, so that a tablet does not hide its keyboard.
   minus.addEventListener("pointerdown", (event) => event.preventDefault());
   minus.addEventListener("click", () => {
     if (!last?.isConnected) return;
@@ -75,7 +78,7 @@ export function watchKeys(grid, { fill, pasted, ask }) {
   });
 }
 
-/** Whether a key leaves the cell: an arrow to the side only at the end of its text. */
+/** Whether a key leaves the cell; an arrow to the side only does at the end of its text. */
 function leads({ key, shiftKey, target }) {
   if (shiftKey) return false;
   const { selectionStart, selectionEnd, value } = target;

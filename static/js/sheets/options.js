@@ -20,14 +20,14 @@ export function showOptions(texts) {
   $("columns").value = columnsOf(texts);
   const hands = texts.hands ?? "";
   const isList = !SCHEDULES.has(hands);
-  // An empty list is one as long as somebody types it.
+  // While somebody types a list, it stays a list even if it is empty.
   if (document.activeElement === $("hand-list")) return;
   $("hands").value = isList ? "list" : hands;
   $("hand-list").hidden = !isList;
   $("hand-list").value = isList ? hands : "";
 }
 
-/** `change(sets)` sets texts; `hands()` are the present cards of the rounds, with which an own list begins. */
+/** `change(sets)` sets texts; `hands()` returns the present hand sizes, with which an own list begins. */
 export function watchOptions(change, hands) {
   $("heading").addEventListener("click", () => {
     openOptions($("options").hidden);

@@ -34,7 +34,7 @@ function viewOf() {
   return { document: texts, parts: partsOf[columnsOf(texts)], rows, hands };
 }
 
-/** All of the grid, if its rows, columns, order or first dealer have changed. */
+/** Draw the whole grid again if its rows, columns, order or first dealer have changed. */
 function draw() {
   const view = viewOf();
   const now = JSON.stringify([view.parts, view.rows, view.hands, playersOf(texts), texts.dealer]);
@@ -74,7 +74,7 @@ function showStatus({ trouble, isSaved, conflicts, revision }) {
   showEnd();
 }
 
-/** The day and the title lead to the fields for them. */
+/** Show the day and the title on the button that opens the fields for them. */
 function showHeading() {
   const label = $("heading").querySelector("span");
   plainHeading ??= label.textContent;
@@ -91,7 +91,7 @@ function showEnd() {
   $("ends").append(ends.sentence, button);
 }
 
-/** Two devices typed different texts at one place. */
+/** The card that asks about different texts that two devices typed into one field. */
 function conflictCard(conflict) {
   const { key, mine, theirs } = conflict;
   const [row, player, part] = key.split(".");

@@ -8,12 +8,12 @@ const PAUSE = 350;
 const RETRY_AFTER = 3000;
 
 /**
- * `page` is {sheet, address, token, state, most}; `show(what)` is called after each change with {document, conflicts, trouble,
- * isSaved, state, game}: `state` is the answer of the server if there is a new one, `trouble` "unreachable", "waits",
- * "lost" or the sentence of a refusal.
+ * The first argument is {sheet, address, token, state, most}; `show(what)` is called after each change with {document,
+ * conflicts, trouble, isSaved, revision, state, game}: `state` is the answer of the server if there is a new one,
+ * `trouble` is "", "unreachable", "waits", "lost" or the sentence of a refusal.
  */
 export function makeSaving({ sheet, address, token, state, most }, show) {
-  // Each page has its own place, so that two tabs do not overwrite each other's texts.
+  // Each page stores under its own key, so that two tabs do not overwrite each other's texts.
   const place = `${SHEET}${sheet} ${newKey()}`;
   let { document: base, revision } = state;
   let document = base;
@@ -38,11 +38,11 @@ export function makeSaving({ sheet, address, token, state, most }, show) {
     return isKept;
   }
 
-  /** Take what an earlier page, or another tab, could not send. */
+  /** Take over what an earlier page, or another tab, could not send. */
   function takeOver() {
     const others = places().filter((each) => each.startsWith(`${SHEET}${sheet} `));
     for (const saved of others.map(read).filter(({ document }) => document)) {
-      // Without the server the page is one that was stored earlier, perhaps before the last answer.
+      // If the server does not answer, the page is a stored one, perhaps older than the last answer.
       if (saved.revision > revision) ({ base, revision, document } = { ...saved, document: saved.base });
       const merged = merge(saved.base, saved.document, document, most);
       document = merged.document;
@@ -95,14 +95,14 @@ export function makeSaving({ sheet, address, token, state, most }, show) {
   }
 
   addEventListener("online", send);
-  // Another device may have changed it meanwhile.
+  // Another device may have changed the sheet while this page was not visible.
   addEventListener("visibilitychange", () => globalThis.document.visibilityState === "visible" && plan(0));
   takeOver();
 
   return {
     start() {
       tell({ state });
-      // Also if nothing waits: the page may be an older one that the service worker has kept.
+      // Ask the server even if nothing waits: the service worker may have kept an older page.
       plan(0);
     },
 
@@ -115,7 +115,7 @@ export function makeSaving({ sheet, address, token, state, most }, show) {
       plan(PAUSE);
     },
 
-    /** Choose one of two texts that were typed for one place. */
+    /** Settle a conflict with one of its two texts. */
     settle(conflict, text) {
       conflicts = conflicts.filter((each) => each !== conflict);
       document = text === conflict.mine ? { ...document, [conflict.key]: text } : document;

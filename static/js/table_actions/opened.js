@@ -1,5 +1,5 @@
-// What happened?: an action that is opened comes into sight, with its beginning if it is higher than the screen.
-const ROOM = 0.75; // of the screen's height; the rest is below the places at the foot
+// On the page "What happened?", scrolls to an action that is opened; to its beginning if it is higher than the screen.
+const ROOM = 0.75; // a share of the screen's height; the places at its foot cover the rest
 
 for (const action of document.querySelectorAll(".happenings > details")) {
   action.addEventListener("toggle", () => {

@@ -24,7 +24,7 @@ let charted = 0;
 let rows = [];
 let inSight = 0;
 let latest = null;
-/** Whether the game is over, whose chart is shown at first. */
+/** Whether the game is over; its chart is then shown first. */
 let isOver = false;
 
 /** Draw the turn that is on the table. */
@@ -72,7 +72,7 @@ function adapt() {
   takeEnd();
 }
 
-/** Take the chart of the end of the game, if it is drawn already. */
+/** Put the chart of the end of the game here, if it is drawn already. */
 function takeEnd() {
   const figure = document.querySelector(".end-chart");
   if (figure && isOver) placeEnd(figure);
@@ -97,7 +97,7 @@ async function refresh(revision, { server }) {
   fill();
 }
 
-/** At the end of the game, the chart that is in motion stays in the place of the server's. */
+/** Replace the chart; at the end of the game, the chart that is in motion stays, and only the texts are replaced. */
 function replaceChart(fresh) {
   const shown = box.querySelector(".beside-chart");
   const end = isOver && shown.querySelector(".end-chart");
@@ -133,7 +133,7 @@ function fill() {
   else if (latest.trouble || IS_LOCAL) drawChart(latest);
 }
 
-/** The game has ended, which shows its chart, or goes on after an undo. */
+/** Show the chart when the game has ended, and the chosen part when it goes on after an undo. */
 function turnOver(ends) {
   isOver = ends;
   charted = -1;

@@ -25,7 +25,7 @@ function entryOf(seat, { words, state, kind, values, draft }) {
   return took === null ? `${words.bidLabel} ${bid}` : `${bid}/${took}`;
 }
 
-/** The dealer of a round, by the data on this phone. */
+/** The dealer of a round according to the data on this phone; undefined if they do not tell. */
 export function dealerOf(number, { plan, state, deal }) {
   return (number === state.round && deal ? deal : plan.deals[number - 1])?.order.at(-1);
 }

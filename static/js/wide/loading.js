@@ -13,7 +13,7 @@ function loadIfNeeded() {
   return WIDE.matches || isLarge ? loadParts({ script: table.dataset.beside, style: table.dataset.styles }) : null;
 }
 
-/** The script, beside.js, draws each turn that it finds on the table. */
+/** Give each turn to the element `table`, from which beside.js draws it once it is loaded. */
 export function attach({ now }) {
   // The rows change their size with the window and with the text.
   new ResizeObserver(loadIfNeeded).observe($("board"));

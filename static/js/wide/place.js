@@ -1,4 +1,4 @@
-// Where the chart of the end of a game is: on a wide screen in the place of the other chart, else below the rows.
+// Places the chart of the end of a game: on a wide screen instead of the other chart, else below the rows.
 import { $ } from "../dom.js";
 import { WIDE } from "./screen.js";
 

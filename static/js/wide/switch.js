@@ -3,7 +3,7 @@ import { keep, stored } from "../storage.js";
 
 const CHOICE = "tablet shows beside";
 
-/** What was chosen last on this device. */
+/** The part that was chosen last on this device. */
 export const chosen = () => (stored(CHOICE) === "chart" ? "chart" : "sheet");
 
 /** Show the sheet or the chart, if there is room for one of them. */
@@ -13,16 +13,16 @@ export function choose(box, name) {
   fit(box);
 }
 
-/** The same after a tap on the switch. */
+/** Show the sheet or the chart after a tap on the switch, and store the choice. */
 export function chooseByTap(box, name) {
   choose(box, name);
   keep(CHOICE, name);
 }
 
-/** In pixels: with fewer rounds than fill the height, the lines are no higher. */
+/** The greatest height of a line in pixels, even if few rounds do not fill the height. */
 const HIGHEST = 96;
 
-/** Share the height among the rounds; with too little of it they are drawn closer together. */
+/** Share the height among the rounds; if it is too small, draw them closer together. */
 export function fit(box) {
   const frame = box.querySelector(".scorepad-frame");
   const { tHead, tBodies } = frame.firstElementChild;

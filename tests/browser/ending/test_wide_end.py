@@ -41,14 +41,14 @@ def test_the_chart_is_shown_at_the_end_and_the_switch_leads_to_the_sheet(new_pho
 
 
 def test_the_sheet_of_the_server_does_not_end_the_motion_of_the_chart(new_phone: NewPhone) -> None:
-    """An element that is taken from the page, even for a moment, stops."""
+    """An element that is taken from the page, even for a moment, stops moving."""
     phone = new_phone(DESK)
     phone.own_page.add_init_script(COUNT_REMOVALS)
     play_to_the_end(phone)
     wait_until_saved(phone)
     expect(phone.page.locator(".beside .scorepad tbody a[href]")).to_have_count(2)
     expect(phone.page.locator(".beside-chart h2")).to_have_text("Totals after round 2")
-    assert phone.page.evaluate("window.removed") == 1  # to its place, before it moves
+    assert phone.page.evaluate("window.removed") == 1  # once, to its place before it moves
 
 
 def test_undo_shows_the_keys_beside_what_was_chosen_before_the_end(new_phone: NewPhone) -> None:
@@ -118,8 +118,8 @@ def test_watchers_see_the_chart_at_the_end_and_switch_to_the_sheet(
     assert beyond_the_screen(watcher) == (0, 0)
 
 
-# Of the names beside the chart, from top to bottom: the space to the name above, and what is beyond the chart's edge;
-# and how far a line that leads to a name ends from its height.
+# Measures the names beside the chart: the spaces between them from top to bottom, how far they reach beyond the edge of
+# the chart, and how many of the lines that lead to them end at their height.
 NAMES_BESIDE_A_CHART = """figure => {
   const place = (element) => element.getBoundingClientRect();
   const texts = [...figure.querySelectorAll("text")].filter((text) => /[a-z]/i.test(text.textContent));
@@ -139,7 +139,7 @@ NAMES_BESIDE_A_CHART = """figure => {
 def test_lines_lead_from_the_chart_to_the_names_which_do_not_overlap(
     new_phone: NewPhone, width: int, height: int, rounds: int
 ) -> None:
-    """Of the server while the game goes on, and of the phone at the end."""
+    """The chart is that of the server while the game goes on, and that of the phone at the end."""
     phone = new_phone(Model(width=width, height=height))
     players = ["Mira", "Theodor", "Ute", "Hohenstaufen", "Christiane-Elisabeth", "Wilhelmine"]
     game = create_game(phone, players, rounds=[made_up_round(number, 6) for number in range(1, rounds + 1)])

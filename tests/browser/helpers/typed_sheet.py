@@ -1,4 +1,4 @@
-"""An old sheet on the page on which it is typed."""
+"""Types an old sheet in the browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def _rows(text: str) -> tuple[Cells, ...]:
 
 
 NAMES = ("Mira", "Jonas", "Oskar", "Carla")
-# Bid and total of each. In rounds 7, 13 and 15 two ways are possible: Carla took 0 or 2, Carla 0 or 2, Oskar 4 or 6.
+# Bid and total of each player. Two ways are possible in rounds 7 and 13 (Carla took 0 or 2) and in round 15 (Oskar took
+# 4 or 6).
 SHEET_OF_FOUR = _rows("""
     0 20 1 -10 0 -10 0 20
     2 60 0 10 0 10 0 40
@@ -52,7 +53,7 @@ SHEET_WITH_ERRORS = _rows("""
 
 def start_sheet(phone: Phone, names: Sequence[str] = NAMES) -> None:
     """Begin a new sheet and type the names, each ended by Enter; then the first cell has the focus."""
-    # A page that is loaded while the one before still sends asks about an older revision.
+    # A page that is loaded while the one before is still sending asks about an older revision.
     phone.expect_errors("409")
     phone.open("/sheets/")
     phone.page.locator("main form button.primary").click()

@@ -93,7 +93,7 @@ def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     expect(keys(ben)).to_have_count(0)
     expect(well(confidant, BEN)).to_have_text("2")
     expect(ben.page.locator(".own-notice")).to_have_text("The table recorded 2, not 3.")
-    # It stays while others bid, and ends with the round.
+    # The sentence stays while others bid, and ends with the round.
     tap_number(confidant, 0)
     expect(heading(ben)).to_have_text("Round 1 is being played")
     expect(ben.page.locator(".own-notice")).to_have_text("The table recorded 2, not 3.")

@@ -26,7 +26,7 @@ from tests.browser.helpers.play_page import (
 from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
-LABEL = 15  # pixels, at least, between two names
+LABEL = 15  # at least this many pixels between two names
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""An old sheet that is typed on while the server cannot be reached, also after the page was loaded again."""
+"""A sheet can be typed while the server cannot be reached, even after the page was loaded again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_sheet_is_loaded_again_and_typed_on_without_the_server(phone: Phone, s
     unsaved = phone.page.locator("#saving")
     expect(unsaved).to_have_text("not saved yet: the server does not answer")
     phone.page.reload()
-    # The stored page is older than what the server had acknowledged before.
+    # The stored page is older than the last answer of the server.
     assert numbers(phone, 2) == [list(row) for row in SHEET_OF_FOUR[:2]]
     type_rounds(phone, SHEET_OF_FOUR[2:3], first=3)
     expect(unsaved).to_have_text("not saved yet: the server does not answer")

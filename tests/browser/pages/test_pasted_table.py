@@ -1,4 +1,4 @@
-"""A pasted table in the browser: its columns and people are changed by selects, and what follows from them at once."""
+"""A pasted table in the browser: selects change its columns and people, and the results change at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_changing_columns_and_people_changes_the_totals_at_once(new_phone: NewPh
     expect(standings(phone)).to_have_text(["1. Mira 60", "2. Carla 40", "3. Jonas 10"], use_inner_text=True)
     before = phone.page.url
     columns = phone.page.locator(".column-key select")
-    # With the columns of Mira left out, two players are no game.
+    # Without the columns of Mira there are only two players, which is no game.
     columns.nth(1).focus()
     columns.nth(1).select_option("")
     expect(phone.page.locator("#column-2")).to_be_focused()

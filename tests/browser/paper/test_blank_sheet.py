@@ -48,10 +48,10 @@ def open_sheet(phone: Phone, fields: Mapping[str, object]) -> None:
 def test_every_sheet_has_the_expected_number_of_printed_pages(
     new_phone: NewPhone, model: Model, sheets: list[Sheet]
 ) -> None:
-    """V4, V5, V8.
+    """V4, V5, V8: each sheet has as many pages as expected.
 
-    Texts in English are shorter, and a phone prints the same page; the fullest sheets, in English on a phone, would
-    show a difference of either kind.
+    English texts are shorter, and a phone prints the same pages, so the fullest sheets, in English on a phone, would
+    show a difference that comes from the language or from the device.
     """
     phone = new_phone(model)
     found = {}

@@ -1,4 +1,4 @@
-"""A photo of an old sheet: made smaller on the phone, without what the camera added, and looked at in full size."""
+"""Adding a photo of an old sheet: the phone makes it smaller, without data of the camera, and shows it in full size."""
 
 import base64
 from pathlib import Path
@@ -39,7 +39,7 @@ TAKE_PHOTO = """async () => {
 
 
 def take_photo(phone: Phone, folder: Path) -> Path:
-    """Return the file of a camera that was held upright: it lies on its side in the file, with the place beside it."""
+    """Return a file like that of a camera held upright: the picture lies on its side, and the place is in the file."""
     taken = base64.b64decode(phone.page.evaluate(TAKE_PHOTO))
     path = folder / "sheet.jpg"
     path.write_bytes(taken[:2] + exif(6) + taken[2:])

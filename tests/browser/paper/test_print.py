@@ -112,7 +112,7 @@ def test_a_whole_game_with_long_names_fits_on_one_page_without_the_rest_of_the_p
     assert legend["y"] >= log["y"] + log["height"]
 
 
-# In English on a phone, so that both differ.
+# English on a phone instead of German on a desk: both the language and the device differ.
 @pytest.mark.parametrize("model", [IN_GERMAN, Model()], ids=["German desk", "English phone"])
 def test_twenty_rounds_of_six_players_fit_on_one_page_with_their_footnotes(
     new_signed_out_phone: NewPhone, server: ProductServer, model: Model

@@ -1,4 +1,4 @@
-"""An old sheet that is typed: by the keyboard, with questions beside it, and nothing of it is lost."""
+"""Typing an old sheet with the keyboard, with questions beside it, and without losing anything."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_a_sheet_goes_on_on_another_device_and_both_numbers_stay_if_they_differ(
     cell(desk, 2, 2).fill("0")
     question = card(desk, "Mira, round 2, bid")
     expect(question).to_contain_text("Changed here and on another device: which is right?")
-    # What was typed only there is here.
+    # What was typed only on the other device is here as well.
     expect(cell(desk, 2, 1)).to_have_value("60")
     expect(cell(desk, 2, 2)).to_have_value("0")
     desk.page.reload()

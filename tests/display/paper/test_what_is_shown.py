@@ -87,7 +87,7 @@ def test_bids_made_are_said_only_if_all_bids_are_known(name: str) -> None:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_standings_after_the_last_round_are_those_of_the_game(name: str) -> None:
-    """F1, F2: bids that are not known break no tie, in no round."""
+    """F1, F2: bids that are not known break no tie in any round."""
     played = game(name)
     if played.knows_rounds:
         last = snapshots_of(played)[-1]

@@ -1,4 +1,4 @@
-"""Games from paper, stored as an import stores them: of every kind of knowledge, in the shapes that look different."""
+"""Games from paper, stored like imported ones: each kind of knowledge, in each form that pages show differently."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.rules.sheets.sheets_of import written_down
 
 START = "1998-08"
 
-# Bids and running totals, of which only those of round 3 leave a question: Bruno took 0 or 2 tricks, Carla the others.
+# Bids and running totals. Only round 3 leaves a question: Bruno took 0 or 2 tricks, Carla the others.
 _BIDS = ((0, 1, 0), (1, 0, 1), (1, 1, 1), (2, 0, 2))
 _TOTALS = ((20, 30, 20), (50, 50, 50), (80, 40, 40), (120, 30, 30))
 
 
 def plain(kind: Knowledge, **options: object) -> GameRecord:
-    """Three rounds of three players, of which this is known."""
+    """Return a game with three rounds of three players, of which this much is known."""
     ruleset = replace(Ruleset(schedule=(1, 2, 3)), **options)  # type: ignore[arg-type]
     rounds = (
         RoundRecord((0, 1, 1), (0, 0, 1), Trump.ELVES),
@@ -53,7 +53,7 @@ def with_question() -> GameRecord:
 
 
 def with_errors() -> GameRecord:
-    """A wrong sum, and points that given tricks contradict."""
+    """Return a game with a wrong sum, and with points that contradict the written tricks."""
     rounds = (RoundRecord((0, 1, 0), (0, 1, 0)), RoundRecord((1, 0, 0)), RoundRecord((1, 1, 1)))
     written = (
         WrittenRound(points=(20, 10, 20)),
@@ -64,7 +64,7 @@ def with_errors() -> GameRecord:
 
 
 def with_events(kind: Knowledge) -> GameRecord:
-    """Points, somebody who left and somebody who came late, in a game that was ended early."""
+    """Return a game that was ended early, with an adjustment, a player who left and one who came late."""
     rounds = (
         RoundRecord((0, 1, 0, 1), (0, 1, 0, 0)),
         RoundRecord((1, None, 1, 0), (1, None, 1, 0)),
@@ -83,7 +83,10 @@ def with_events(kind: Knowledge) -> GameRecord:
 
 
 def elimination(kind: Knowledge) -> GameRecord:
-    """The whole game of four, whose last one leaves after round 15; the written totals include points after round 8."""
+    """Return a whole elimination game of four, whose last player leaves after round 15.
+
+    Its written totals include an adjustment after round 8.
+    """
     builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(15, bids={3: 1})
     played = builder.play(5, bids={2: 1}).record
@@ -92,7 +95,10 @@ def elimination(kind: Knowledge) -> GameRecord:
 
 
 def mixed() -> GameRecord:
-    """Of the last round only the points are known. Bids before it would break the tie of Bruno and Carla."""
+    """Return a game in which only the points of the last round are known.
+
+    The bids of the rounds before would break the tie of Bruno and Carla.
+    """
     bids = ((0, 1, 0), (1, 0, 1), (1, 0, 1))
     totals = ((20, 30, 20), (50, 50, 50), (80, 40, 80), (120, 70, 70))
     rounds = (*(RoundRecord(own) for own in bids), RoundRecord())

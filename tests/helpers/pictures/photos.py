@@ -1,4 +1,4 @@
-"""Photos of old sheets: the smallest files of each kind, with what cameras add to them, and rows that have one."""
+"""Photos of old sheets: the smallest files of each kind, data that cameras add to them, and rows with a photo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLACE = b"52.5200 N 13.4050 E"
 
 
 def jpeg(*segments: bytes, width: int = 1, height: int = 1, after: bytes = b"") -> bytes:
-    """Return a JPEG file with more segments in front of the picture, and bytes after its end."""
+    """Return a JPEG file with additional segments in front of the picture, and bytes after its end."""
     size = b"\xff\xc2\x00\x0b\x08" + struct.pack(">HH", height, width)
     picture = _TINY_JPEG.replace(_SIZE_OF_TINY_JPEG, size)
     return picture[:2] + b"".join(segments) + picture[2:] + b"\xff\xd9" + after
@@ -38,7 +38,7 @@ def segment(marker: int, body: bytes) -> bytes:
 
 
 def exif(orientation: int, *, order: str = ">") -> bytes:
-    """Return the segment of a camera: the orientation, and the place."""
+    """Return the segment of a camera with the orientation and the place."""
     head = b"MM" if order == ">" else b"II"
     entries = struct.pack(f"{order}HHHIHH", 2, 0x010F, 2, 4, 0, 0) + struct.pack(
         f"{order}HHIHH", 0x0112, 3, 1, orientation, 0
@@ -51,7 +51,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 def png(*chunks: bytes, width: int = 1, height: int = 1) -> bytes:
-    """Return a PNG file in grey with more chunks in front of the picture."""
+    """Return a grey PNG file with additional chunks in front of the picture."""
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
     pixels = chunk(b"IDAT", zlib.compress(b"\0" * (width + 1) * height))
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(chunks) + pixels + chunk(b"IEND", b"")

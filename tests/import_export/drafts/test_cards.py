@@ -75,7 +75,7 @@ def test_what_follows_from_a_wrong_total_is_not_asked() -> None:
 
 
 def test_a_round_after_a_wrong_total_is_not_asked_until_that_is_clear() -> None:
-    # From 70, which is wrong, Bruno would have lost 10 like Carla, and both ways would be possible.
+    # With the wrong total of 70, Bruno would have lost 10 like Carla, and both ways would be possible.
     document = document_of([SHEET[0], [1, 50, 1, 70, 1, 10], [1, 80, 1, 60, 1, 0]], hands=HANDS)
     assert sentences(document) == [("Round 2, Bruno", "The sheet says 70, the bid gives 60.")]
 
@@ -98,12 +98,13 @@ def test_an_error_of_addition_is_corrected_or_kept_as_it_was_written() -> None:
     assert sentences(kept) == [("Round 2, Ada", "Ada took 1.")]
     assert findings(corrected)["canAdd"]
     assert findings(kept)["canAdd"]
-    # A correction is one of what was written, and ends with it.
+    # A correction belongs to the number that was written, and ends when that changes.
     assert sentences({**corrected, "2.a.total": "70"}) == [("Round 2, Ada", "The sheet says 70, the bid gives 50.")]
 
 
 def test_who_wrote_points_above_zero_made_the_bid_whatever_the_others_leave() -> None:
-    # Carla has 0 or 2 tricks, so that Ada could have 1 or 3; 10 points less than those of a made bid mean a made bid.
+    # Carla took 0 or 2 tricks, so Ada took 3 or 1. Points above 0 mean that she made her bid, though they are 10 too
+    # low.
     document = document_of([*SHEET[:2], [1, 70, 0, 80, 1, 0]], hands=HANDS)
     (card,) = [card for card in cards_in(document) if card["kind"] == "adds"]
     assert card["sentence"] == "The sheet says 70, the bid gives 80."
@@ -140,7 +141,7 @@ def test_a_game_may_end_before_its_last_round() -> None:
     assert not findings(document)["canAdd"]
     ended = {**document, **ends["sets"]}
     assert findings(ended)["canAdd"]
-    # One more number: it went on.
+    # With one more number, the game went on.
     went_on = findings({**ended, "3.a.bid": "1"})
     assert (went_on["ends"], went_on["canAdd"], went_on["lacks"]) == (None, False, "1 round is missing")
 

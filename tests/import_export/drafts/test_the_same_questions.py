@@ -1,4 +1,4 @@
-"""A typed sheet is asked what the rules ask about the same sheet, and with the true answers it is the game."""
+"""A typed sheet leads to the questions that the rules ask; with the true answers, it becomes the true game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.import_export.sheets.test_written_and_read import plain_records
 
 
 def typed(game: GameState) -> dict[str, str]:
-    """Type bids and totals of a game."""
+    """Return the document of a sheet with the bids and totals of a game."""
     record = game.record
     rows = []
     for round_ in game.played:

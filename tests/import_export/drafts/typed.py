@@ -1,4 +1,4 @@
-"""Documents of sheets that are typed, for tests."""
+"""Documents of typed sheets for tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ type Rows = Sequence[Sequence[object]]
 def document_of(
     rows: Rows, columns: Columns = Columns.BID_TOTAL, *, names: Sequence[str] = NAMES[:3], **texts: str
 ) -> dict[str, str]:
-    """Each row has the cells of the first player, then those of the second one …"""
+    """Return a document; each row has the cells of the first player, then those of the second one, and so on."""
     document = {**new_document(names), "columns": columns, **texts}
     first = 0 if columns is Columns.FINAL else 1
     for number, row in enumerate(rows, first):
@@ -41,6 +41,6 @@ def sentences(document: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def pressed(document: dict[str, str], card: int, key: int) -> dict[str, str]:
-    """Return the document after a key of a card."""
+    """Return the document after a key of a card was pressed."""
     sets = cards_in(document)[card]["keys"][key]["sets"]
     return {name: text for name, text in {**document, **sets}.items() if text}

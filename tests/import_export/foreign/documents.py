@@ -24,7 +24,7 @@ TRICKS = [[0, 1, 0], [1, 0, 1], [0, 2, 1]]
 
 
 def read_document(document: object) -> list[Sheet | RuleError]:
-    """Recognise a document of another program and read it; an error of the whole file is one of its only game."""
+    """Recognise and read a document of another program; an error of the whole file counts as that of its only game."""
     found = [form for form in FORMATS if form.is_one(document)]
     assert len(found) == 1, [form.name for form in found]
     try:
@@ -47,7 +47,7 @@ def _score(game: Sheet | RuleError) -> ScoredSheet | RuleError:
 
 
 def scored(document: object) -> ScoredSheet:
-    """Of a file with one game."""
+    """Return the only game of a document."""
     return _only_sheet(score_all(read_document(document)))
 
 
@@ -82,7 +82,7 @@ def notes_of(game: ScoredSheet, code: NoteCode) -> list[Note]:
 
 
 def totals_of(scored: ScoredSheet) -> list[int]:
-    """By seat."""
+    """Return the totals by seat."""
     return [*scored.game.totals]
 
 

@@ -1,4 +1,4 @@
-"""Documents of other programs in which anything is something else: a sentence for each game, never an exception."""
+"""Documents of other programs with wrong values anywhere lead to a sentence for each game, never to an exception."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ODD: list[Any] = [*HUGE, "", "0", "−10", "x" * 5000, "\0", "\ud800", [], {}, [
 
 
 def containers(value: Any) -> list[Any]:
-    """Return all lists and objects inside, with itself."""
+    """Return the value and all lists and objects inside it."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     found = [each for child in inner for each in containers(child)]
     return [value, *found] if isinstance(value, dict | list) else found
 
 
 def mutate(document: Any, chance: Random, values: list[Any]) -> None:
-    """Replace, delete or repeat one value anywhere."""
+    """Replace, delete or repeat one value at any place."""
     chosen = chance.choice([each for each in containers(document) if each] or [document])
     if not chosen:
         return

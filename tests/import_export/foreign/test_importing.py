@@ -1,4 +1,4 @@
-"""Games of our CSV and of other programs are stored like those of game files, all or none, and once."""
+"""Games of our CSV and of other programs are stored like those of game files: all or none, and only once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def csv_of(confidant: Confidant, language: str) -> bytes:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_our_csv_can_be_imported_elsewhere(folder: Path, language: str) -> None:
-    """P1, P2, A4, A5, A6, S1, S2: games of every variant."""
+    """P1, P2, A4, A5, A6, S1, S2: the games have every variant."""
     confidant, other = make_confidant(name="Ute"), make_confidant(name="Mira")
     store_games(confidant, made_up_games(24))
     (folder / "games.csv").write_bytes(csv_of(confidant, language))

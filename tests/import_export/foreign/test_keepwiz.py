@@ -29,7 +29,7 @@ from tests.import_export.foreign.documents import (
 
 
 def with_entry(number: int, seat: int, /, *left_out: str, **values: object) -> Document:
-    """Of a round, with other values."""
+    """Return a document with other values in one entry of a round."""
     document = copy.deepcopy(keepwiz())
     entry = document["round_data"][number - 1]["players"][seat]
     entry.update(values)
@@ -88,14 +88,14 @@ def test_a_missing_call_is_0_if_the_score_is_missing_too() -> None:
 
 
 def test_a_missing_call_is_otherwise_the_only_one_that_fits() -> None:
-    """Tricks 1 and 20 points less than nothing: 0 would cost 10, so it was 3."""
+    """Tricks 1 and 20 points less than nothing: 0 would cost 10 points, so the call was 3."""
     found = scored(with_entry(3, 2, "call", score=-20))
     assert found.game.played[2].bids == (0, 2, 3)
     assert found.notes == (Note(NoteCode.CALL_INFERRED, 3, 2, expected=3),)
 
 
 def test_a_missing_call_is_0_even_if_another_one_would_fit() -> None:
-    """Tricks 2 and −20 with four cards: 0 or 4."""
+    """Tricks 2 and −20 points with four cards: the call was 0 or 4."""
     document = keepwiz([*BIDS, [0, 2, 1]], [*TRICKS, [0, 2, 2]])
     entry = document["round_data"][3]["players"][1]
     del entry["call"]
@@ -104,7 +104,7 @@ def test_a_missing_call_is_0_even_if_another_one_would_fit() -> None:
 
 
 def test_a_missing_call_is_missing_if_two_fit_or_none() -> None:
-    """Tricks 2 and −10: it was 1 or 3."""
+    """Tricks 2 and −10 points: the call was 1 or 3."""
     assert problems_of(with_entry(3, 1, "call", score=-10)) == [(Code.BIDS_MISSING, 3, 1)]
     assert problems_of(with_entry(3, 1, "call", score=35))[0] == (Code.BIDS_MISSING, 3, 1)
 

@@ -1,4 +1,4 @@
-"""Our own CSV: its words, who is active, what totals tell, and wrong cells with line and column."""
+"""Our own CSV: its words, who is active, what totals tell, and wrong cells with their line and column."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TWO_ROUNDS = (
 
 
 def changed(place: int, /, **cells: str) -> list[str]:
-    """The lines with other cells in one of them."""
+    """Return the lines of two rounds with other cells in one line."""
     lines = [line.split(",") for line in TWO_ROUNDS]
     columns = columns_of(ENGLISH.split(","))
     for name, cell in cells.items():
@@ -46,7 +46,7 @@ def changed(place: int, /, **cells: str) -> list[str]:
 
 
 def rows(number: int, cards: int, players: Mapping[str, tuple[int, int, int, int]]) -> Iterable[str]:
-    """Lines of a round: bid, tricks, points and total by name."""
+    """Return the lines of a round; `players` has bid, tricks, points and total by name."""
     return [
         f"1,,,{number},{cards},,,{name},{bid},{tricks},,{points},{total}"
         for name, (bid, tricks, points, total) in players.items()
@@ -186,7 +186,7 @@ def test_nobody_comes_back() -> None:
 
 
 def test_more_cards_than_the_deck_need_special_cards() -> None:
-    """S3: also where somebody leaves before the large hands."""
+    """S3: also if somebody leaves before the large hands."""
     players = dict.fromkeys(("Ada", "Bruno", "Carla", "Dieter"), (0, 0, 20, 20))
     lines = [*rows(1, 15, players), *rows(2, 16, players)]
     with_tricks = [

@@ -1,4 +1,4 @@
-"""Games of which only a part is known, written as our CSV in both languages and read again."""
+"""Partly known games are written as our CSV in both languages and read again."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def shown(game: GameState) -> list[object]:
 @tried(60)
 @given(record=records(min_rounds=1), kind=st.sampled_from(PARTLY), language=st.sampled_from(["en", "de"]))
 def test_what_is_known_is_the_same_after_our_csv(record: GameRecord, kind: Knowledge, language: str) -> None:
-    """P1, P2: of a count that the numbers do not tell from the standard one, only these are the same."""
+    """P1, P2: if the numbers do not tell that the count is alternate, only kind, totals, day and points stay."""
     try:
         game = game_of(canonical_record(written_down(replay(canonical_record(record)), kind).record))
     except RuleError:
         return
     assume(game.has_result)
-    # Who never played has no line.
+    # Somebody who never played has no line.
     seats = {seat for round_ in game.played for seat in round_.deal.order}
     assume(seats == {*range(len(game.totals))} or not game.played)
     read = read_again(table_of(game, language))

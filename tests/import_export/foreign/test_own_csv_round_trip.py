@@ -1,4 +1,4 @@
-"""Games made up, written as our CSV in both languages, and read again: all that the columns hold is the same."""
+"""Random games are written as our CSV in both languages and read again: all that the columns hold is the same."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def log_of(record: GameRecord, number: int, title: str) -> GameLog:
 
 
 def written(logs: Sequence[GameLog], language: str, separator: str) -> str:
-    """`separator`: that of a spreadsheet in which the file was saved again."""
+    """Return the CSV file, saved again by a spreadsheet that writes this separator."""
     with override(language):
         text = "".join(csv_lines(logs)).removeprefix("\ufeff")
     own = ";" if language == "de" else ","
@@ -53,7 +53,7 @@ def resaved(text: str, before: str, after: str) -> str:
 
 
 def lines_of(game: GameState) -> list[Line]:
-    """What the columns of a game hold, but for trump and whether a bid was made."""
+    """Return what the columns hold of a game, except trump and whether a bid was made."""
     return [_line(game, round_, seat) for round_ in game.played for seat in sorted(round_.deal.order)]
 
 
@@ -69,13 +69,13 @@ def _line(game: GameState, round_: Round, seat: int) -> Line:
 
 
 def trumps_of(game: GameState, read: GameState) -> list[Trump | None]:
-    """Of the rounds with trump (G8): how many cards the deck had is not in the file."""
+    """Return the trumps of rounds with trump (G8): the file does not tell how many cards the deck had."""
     has_trump = [not round_.deal.no_trump for round_ in read.played]
     return [round_.trump for round_, has in zip(game.played, has_trump, strict=True) if has]
 
 
 def jumps_of(game: GameState) -> set[tuple[int, str]]:
-    """Rounds and names with a total that is not the one before and the points."""
+    """Return the rounds and names whose total is not the total before plus the points."""
     totals: dict[str, object] = {}
     found = set()
     for number, _cards, _dealer, name, _bid, _tricks, points, total, _before, _void in lines_of(game):

@@ -1,4 +1,4 @@
-"""Wizard Tracker: both counts, void tricks, the dealer now, games that are not finished."""
+"""Wizard Tracker: both counts, void tricks, the present dealer, and unfinished games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_bids_tricks_trump_and_day_are_read() -> None:
 
 
 def test_plus_minus_one_is_kept_out_of_the_ruleset() -> None:
-    """M1: the bids of round 2 add up to 2 here."""
+    """M1: the bids of round 2 add up to its 2 cards, which the rule forbids."""
     found = scored(wizard_tracker([[0, 0, 0], [0, 0, 2]], [[1, 0, 0], [1, 1, 0]], rule_1=True))
     assert found.sheet.record.ruleset.plus_minus_one is None
 
@@ -97,7 +97,7 @@ def test_a_game_without_an_end_is_not_complete() -> None:
 
 
 def test_the_round_that_is_played_is_not_counted() -> None:
-    """Its row of tricks may be a draft."""
+    """The row of its tricks may be a draft."""
     document = wizard_tracker(time_ended=None, round=3, max_rounds=20, dealer=0)
     record = scored(document).sheet.record
     assert len(scored(document).game.played) == 2

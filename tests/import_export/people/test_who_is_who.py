@@ -35,7 +35,7 @@ TABLE = f"Date;12.05.2019\n{HEAD}1;1;1;0;0;0;0\n"
 
 @pytest.fixture
 def confidant() -> Confidant:
-    """Return one who has played with Mira, Jonas and Carla."""
+    """Return a Confidant who has played with Mira, Jonas and Carla."""
     owner = make_confidant()
     make_short_game(owner=owner, players=("Mira", "Jonas", "Carla"))
     return owner

@@ -1,4 +1,4 @@
-"""A photo is what its content is: size, kind and dimensions are read from it, and only the picture is kept."""
+"""A photo is read by its content, which tells size, kind and dimensions, and only the picture is kept."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_any_number_of_fill_bytes_may_stand_before_a_marker() -> None:
 
 
 def test_a_long_row_of_fill_bytes_is_read_once() -> None:
-    """With a search that begins again at each of them this takes hours."""
+    """A search that began again at each of these bytes would take hours."""
     for end in (b"", b"\0"):
         scan = b"\xff\xd8\xff\xda\x00\x02" + b"\xff" * 2_000_000 + end
         assert refusal(scan) == "This photo is damaged or not complete."
@@ -139,7 +139,7 @@ def test_at_most_a_megabyte_of_picture_is_kept() -> None:
 
     assert read_photo(of(MOST_PHOTO_BYTES)).content == of(MOST_PHOTO_BYTES)
     assert refusal(of(MOST_PHOTO_BYTES + 1)) == "This photo has 1.1 MB; at most 1 MB can be kept."
-    # What the camera added does not count.
+    # The data that the camera added does not count.
     assert read_photo(jpeg(*[segment(0xE2, b"MPF\0" + b"\0" * 60_000)] * 20)).content == jpeg()
 
 

@@ -1,4 +1,4 @@
-"""Any text is scored or refused with a sentence; it never raises another exception."""
+"""Any text is scored or refused with a sentence; nothing but RuleError is raised."""
 
 from __future__ import annotations
 

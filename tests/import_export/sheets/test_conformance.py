@@ -1,4 +1,4 @@
-"""The worked files of the contract for sheets."""
+"""The reports about the worked files of the contract for sheets are those that it states."""
 
 from __future__ import annotations
 

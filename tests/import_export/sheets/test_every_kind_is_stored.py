@@ -1,4 +1,4 @@
-"""Games of every kind of knowledge are stored, exported, and imported elsewhere with what is known."""
+"""Games of every kind of knowledge are stored, exported, and imported elsewhere with everything that is known."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shown(log: GameLog) -> tuple[object, ...]:
 
 
 def worked_out(sheet: Sheet) -> GameState | None:
-    """None if it is refused, as final totals of an elimination are."""
+    """Return None if the sheet is refused, as final totals of an elimination are."""
     try:
         return work_out(sheet).game
     except RuleError:
@@ -61,7 +61,7 @@ def worked_out(sheet: Sheet) -> GameState | None:
 def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     record: GameRecord, kind: Knowledge, *, with_totals: bool, start: str
 ) -> None:
-    """V1, V4, A4, A5, A6, A7: also from its log, and from the game file alone."""
+    """V1, V4, A4, A5, A6, A7: the same holds for an import of its log, and of the game file alone."""
     played = replay(canonical_record(record))
     assume(played.played)
     sheet = written_down(played, kind, with_totals=with_totals)
@@ -95,7 +95,7 @@ def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
 def test_what_was_entered_after_an_undo_is_exported_and_imported(
     name: str, kind: Kind, values: tuple[object, ...]
 ) -> None:
-    """An entry about a round that was taken back leaves an empty round, which a game file does not have."""
+    """An entry about a round that was taken back leaves an empty round, which game files do not have."""
     first, second = make_confidant(), make_confidant()
     log = store(first, name)
     last = len(log.game.played)
@@ -111,7 +111,7 @@ def test_what_was_entered_after_an_undo_is_exported_and_imported(
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_our_own_table_of_a_game_is_known_again(name: str) -> None:
-    """The tricks that were worked out stand in it as tricks."""
+    """The table has the tricks that were worked out as if they had been written down."""
     confidant = make_confidant()
     log = store(confidant, name)
     table = "".join(csv_lines([log], marks_worked_out=has_worked_out(log.game))).encode()

@@ -1,4 +1,4 @@
-"""Section 3 of the contract for sheets, sentence by sentence."""
+"""Tests of section 3 of the contract for sheets, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.import_export.sheets.scored import codes, only, places, score
 
 BIDS_AND_TRICKS = "Round,Cards,Ada bid,Ada tricks,Bruno bid,Bruno tricks,Carla bid,Carla tricks\n1,1,0,0,1,1,0,0\n"
 POINTS = "Round;Ada points;Bruno points;Carla points\n1;20;30;20\n2;30;-10;20\n"
-# Once in each language: the words for round, cards, bid, tricks, points, total, date, title, dealer and scoring.
+# The words of each language for round, cards, bid, tricks, points, total, date, title, dealer and scoring.
 LANGUAGES = {
     "en": "Round Cards Bid Tricks Points Total Date Title Dealer Scoring",
     "de": "Runde Karten Ansage Stiche Punkte Summe Datum Titel Geber Zählung",

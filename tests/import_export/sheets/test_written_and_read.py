@@ -1,4 +1,4 @@
-"""Games made up, written in each kind as text and as a game file, and read again."""
+"""Random games are written in each kind, as text and as a game file, and read again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANY_COLUMNS = st.sampled_from([(kind, columns) for kind, each in COLUMNS.items()
 
 @st.composite
 def plain_records(draw: st.DrawFn) -> GameRecord:
-    """A game in which everybody stays, and of which a table can hold everything."""
+    """Return a game in which everybody stays, and which a table can hold completely."""
     record = draw(records(min_rounds=1))
     ruleset = Ruleset(schedule=(1,), scoring=record.ruleset.scoring)
     bare = [RoundRecord(entered.bids, entered.tricks) for entered in record.rounds if entered.tricks and entered.bids]
@@ -163,7 +163,7 @@ def test_a_round_of_points_may_be_without_bids_and_tricks() -> None:
 
 
 def test_points_for_the_whole_table_are_for_those_who_have_points_in_the_round_before() -> None:
-    """A4: in older files the seat null means the whole table."""
+    """A4: in older files, the seat null stands for the whole table."""
     given = {"after_round": 1, "seat": None, "points": -10, "reason": "loud"}
     for rounds in (
         [{"points": [20, 30, 20]}],

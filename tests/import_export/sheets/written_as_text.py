@@ -1,4 +1,4 @@
-"""Writes games as text, as somebody does who has only a spreadsheet."""
+"""Writes games as text like somebody who has only a spreadsheet."""
 
 from __future__ import annotations
 

@@ -38,9 +38,9 @@ def new_folder(data: Path, migrated: Path, collected: Path) -> Path:
 
 @pytest.fixture
 def make_older(data: Path, collected: Path) -> MakeOlder:
-    """Return what makes the data folder of an earlier version, by its schema, and returns its database.
+    """Return a function that makes the data folder of an earlier version, with its schema, and returns its database.
 
-    The static files are there already: to collect them takes a start longer than all else.
+    The static files are there already: collecting them takes longer than the rest of a start.
     """
 
     def make(schema: str) -> Path:
@@ -65,7 +65,7 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def first_demo(tmp_path_factory: pytest.TempPathFactory, collected: Path) -> Iterator[Server]:
-    """Start a demo without a database yet, but with the static files; tests that change nothing share it."""
+    """Start a demo that has static files but no database yet; tests that change nothing share it."""
     data = tmp_path_factory.mktemp("demo") / "data"
     shutil.copytree(collected, data / "static")
     yield from _shared("demo", data)

@@ -123,7 +123,7 @@ def test_a_folder_without_a_database_is_refused(tmp_path: Path) -> None:
 def test_a_database_that_the_server_is_still_setting_up_is_no_error_of_the_database(
     tmp_path: Path, command: list[str]
 ) -> None:
-    """As it is after the first of its tables."""
+    """The database is in the state after the first of its tables was made."""
     run("migrate", "contenttypes", "--data", str(tmp_path))
     ended = run(*command, "--data", str(tmp_path))
     assert ended.stderr.startswith(

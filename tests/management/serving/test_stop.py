@@ -1,7 +1,7 @@
 """The server ends cleanly at a signal to all its processes, also during its start.
 
-That it leaves no worker behind at a signal to itself is proved where others start a server anyway: SIGTERM in
-`test_backup_and_restore.py`, SIGINT in `test_demo.py`, a kill in `test_start.py`.
+Other files, which start a server anyway, prove that no worker stays behind after a signal to the server alone:
+`test_backup_and_restore.py` (SIGTERM), `test_demo.py` (SIGINT) and `test_start.py` (a kill).
 """
 
 from __future__ import annotations

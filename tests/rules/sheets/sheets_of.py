@@ -1,4 +1,4 @@
-"""Sheets for tests: written down from games, or by hand."""
+"""Sheets for tests, which are made from games or by hand."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def tricks_of(scored: ScoredSheet) -> list[object]:
 
 
 def inferred_of(scored: ScoredSheet) -> dict[int, tuple[int, ...]]:
-    """By the number of the round, where there are any."""
+    """Return the seats whose tricks were worked out, by the numbers of the rounds that have any."""
     return {round_.deal.number: round_.inferred for round_ in scored.game.played if round_.inferred}
 
 
 def written_down(game: GameState, kind: Knowledge, *, with_totals: bool = False) -> Sheet:
-    """Write down what this kind has of a game; unfinished rounds are left out."""
+    """Return the sheet of a game with what this kind knows; unfinished rounds are left out."""
     record = replace(game.record, rounds=game.record.rounds[: len(game.played)])
     if kind is Knowledge.TRICKS:
         return Sheet(record)

@@ -1,4 +1,4 @@
-"""Games written down with less than is known: what the kind determines is the same, the rest is asked or missing."""
+"""Games are written down with only a part of their numbers: what follows is the same, the rest is asked or missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.rules.sheets.sheet import Sheet
 from tests.helpers.generated import records, recounted_points
 from tests.rules.sheets.sheets_of import written_down
 
-MOST_COUNTED = 20_000  # ways of a round that are tried one by one
+MOST_COUNTED = 20_000  # at most this many ways of a round are tried one by one
 
 
 def points_and_totals(rounds: tuple[Round, ...]) -> list[object]:
@@ -38,7 +38,7 @@ def real_tricks(round_: Round) -> tuple[int | None, ...]:
 
 
 def counted_ways(scoring: Scoring, round_: Round) -> list[tuple[int | None, ...]] | None:
-    """Return all tricks that give the points of a round, tried one by one; None if they are too many."""
+    """Return all tricks that give the points of a round, tried one by one; None if there are too many."""
     seats, cards = sorted(round_.deal.order), round_.deal.cards
     if (cards + 1) ** len(seats) > MOST_COUNTED:
         return None
@@ -55,7 +55,7 @@ def counted_ways(scoring: Scoring, round_: Round) -> list[tuple[int | None, ...]
 
 
 def started(record: GameRecord) -> Iterator[GameState]:
-    """Return the game if a round of it was played."""
+    """Yield the game if a round of it was played."""
     game = replay(record)
     if game.played:
         yield game
@@ -65,7 +65,7 @@ def started(record: GameRecord) -> Iterator[GameState]:
 def test_bids_and_points_give_everything_but_the_tricks_that_are_asked(
     record: GameRecord, *, with_totals: bool
 ) -> None:
-    """P1, P2, G9, S1, S2, V4, A4, A5, A6, A7: an ambiguous round is asked with every way, and never guessed."""
+    """P1, P2, G9, S1, S2, V4, A4, A5, A6, A7: a question names every way, and no way is guessed."""
     for game in started(record):
         scored = work_out(written_down(game, Knowledge.BIDS, with_totals=with_totals))
         assert points_and_totals(scored.game.played) == points_and_totals(game.played)
@@ -85,7 +85,7 @@ def test_bids_and_points_give_everything_but_the_tricks_that_are_asked(
 
 
 def common(choices: tuple[tuple[int | None, ...], ...]) -> tuple[int | None, ...]:
-    """Return what is equal in all choices."""
+    """Return the tricks that are equal in all choices, None for the others."""
     return tuple(numbers[0] if len({*numbers}) == 1 else None for numbers in zip(*choices, strict=True))
 
 
@@ -114,7 +114,7 @@ def with_answer(sheet: Sheet, number: int, tricks: dict[int, int | None]) -> She
 
 @given(record=records(min_rounds=1), with_totals=st.booleans())
 def test_points_alone_give_points_totals_and_places(record: GameRecord, *, with_totals: bool) -> None:
-    """P4, F1, V4: also who was eliminated, as points tell which bids were made."""
+    """P4, F1, V4: points also tell who was eliminated, because they tell which bids were made."""
     for game in started(record):
         scored = work_out(written_down(game, Knowledge.POINTS, with_totals=with_totals))
         assert points_and_totals(scored.game.played) == points_and_totals(game.played)
@@ -154,7 +154,7 @@ def test_bids_and_tricks_are_the_ordinary_game(record: GameRecord) -> None:
 
 @given(record=records(min_rounds=1), data=st.data())
 def test_a_wrong_cell_is_refused_or_leaves_every_rule_kept(record: GameRecord, data: st.DataObject) -> None:
-    """A sheet with any other number in one cell is refused, or its tricks give its points."""
+    """A sheet with another number in one cell is refused, or its tricks give its points."""
     for game in started(record):
         sheet = written_down(game, Knowledge.BIDS)
         number = data.draw(st.integers(1, len(game.played)))

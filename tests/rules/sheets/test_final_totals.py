@@ -33,8 +33,8 @@ def test_places_follow_from_totals() -> None:
     assert (scored.game.knowledge, scored.game.played, scored.is_complete) == (Knowledge.TOTALS, (), True)
 
 
-SIZES = Ruleset(schedule=(1, 2, 5))  # standard: -80 to 140, together at most 80 + 60 x players
-ALTERNATE = replace(SIZES, scoring=Scoring.ALTERNATE)  # -190 to 160, together at most 80 x (players + 1)
+SIZES = Ruleset(schedule=(1, 2, 5))  # standard count: a player has -80 to 140; together at most 80 + 60 x players
+ALTERNATE = replace(SIZES, scoring=Scoring.ALTERNATE)  # a player has -190 to 160; together at most 80 x (players + 1)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_totals_are_within_what_the_hands_can_give(
 
 
 def test_the_bounds_are_over_the_hands_of_a_named_schedule() -> None:
-    """V7: a quick game of three deals 2, 4 ... 20, 110 cards in all."""
+    """V7: in a quick game, three players are dealt 2, 4 ... 20 cards, 110 in all."""
     quick = Ruleset(schedule=Schedule.QUICK)
     assert work_out(totals(200 + 1_100, -1_100, 20, ruleset=quick))
     assert problems_of(totals(200 + 1_110, 0, 0, ruleset=quick)) == [("TOTAL_OUT_OF_BOUNDS", None, 0)]
@@ -112,7 +112,7 @@ def test_a_game_ended_early_has_the_bounds_of_the_hands_played() -> None:
 
 
 def test_a_round_beside_final_totals_is_refused() -> None:
-    """As an entry about a round would make it, in a game of which no round is known."""
+    """An entry about a round would make such a record in a game whose rounds are not known."""
     given = totals(100, 90, 80)
     record = replace(given.record, rounds=(RoundRecord(trump=Trump.NONE),))
     assert problems_of(Sheet(record)) == [("NOT_PLAYED_YET", None, None)]

@@ -1,4 +1,4 @@
-"""What cannot have been written down is refused by name, with its place; an error of the old sheet is a note."""
+"""Numbers that cannot be right are refused by name and place; an error of the old sheet is a note."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def test_points_that_no_tricks_give_are_impossible(points: object, bids: list[in
 
 
 def test_a_bid_limits_what_the_points_can_be() -> None:
-    """P1: a bid of one of three cards cannot miss by three."""
+    """P1: with three cards, a bid of one cannot be missed by three."""
     assert problems_of(a_sheet(a_round([1, 1, 0], [-30, 30, -20]), cards=[3])) == [("POINTS_IMPOSSIBLE", 1, 0)]
     assert work_out(a_sheet(a_round(points=[-30, 20, 20]), cards=[3])).game.knowledge is Knowledge.POINTS
 
 
 def test_zero_and_ten_are_possible_in_the_alternate_count() -> None:
-    """P2: five cards; the bids are missed by one."""
+    """P2: with five cards, each bid is missed by one."""
     standard = a_sheet(a_round([2, 1, 3], [0, 0, 10]), cards=[5])
     assert [code for code, *_ in problems_of(standard)] == ["POINTS_IMPOSSIBLE"] * 3
     alternate = replace(standard.record.ruleset, scoring=Scoring.ALTERNATE)
@@ -67,7 +67,7 @@ def test_all_problems_that_can_be_told_apart_are_in_the_order_of_play() -> None:
 
 
 def test_what_follows_from_an_impossible_total_is_no_other_problem() -> None:
-    """The total of Bruno in round 2 is wrong: his points of round 3 are not known, those of round 4 are."""
+    """The total of Bruno in round 2 is wrong, so his points of round 3 are not known, but those of round 4 are."""
     totals = [[20, 30, 20], [50, 65, 10], [80, 90, 0], [100, 120, 33]]
     rounds = [a_round(totals=row) for row in totals]
     assert problems_of(a_sheet(*rounds, cards=[1, 2, 3, 4])) == [
@@ -124,7 +124,7 @@ def test_beside_a_number_that_cannot_be_nothing_is_said_about_all_together() -> 
 
 
 def test_an_addition_error_is_a_note_and_our_sum_counts() -> None:
-    """The next written total is compared with the written one before it."""
+    """The next written total is compared with the written total before it."""
     sheet = a_sheet(
         a_round([0, 1, 0], totals=[20, 30, 20], tricks=[0, 1, 0]),
         a_round([1, 1, 1], totals=[50, 70, 10], tricks=[1, 1, 0]),
@@ -151,7 +151,7 @@ def test_written_points_that_bid_and_tricks_do_not_give_are_a_note() -> None:
 
 
 def test_an_answer_that_cannot_give_the_points_is_no_refusal() -> None:
-    """Bruno took two of three tricks, so that Carla took none; the sheet has the points of another result for him."""
+    """Bruno took two of three tricks, so Carla took none; the sheet has points for him that do not follow from this."""
     sheet = a_sheet(a_round([1, 1, 1], [30, 30, -10], tricks=[None, 2, None]), cards=[3])
     assert (tricks_of(work_out(sheet)), notes_of(sheet)) == ([(1, 2, 0)], [("POINTS_DIFFER", 1, 1, 30, -10)])
     unreadable = a_sheet(a_round([1, 1, 1], [30, 25, -10], tricks=[None, 2, None]), cards=[3])

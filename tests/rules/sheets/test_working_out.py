@@ -1,4 +1,4 @@
-"""Section 2 of the contract for sheets: what follows from what is written in a round."""
+"""Tests of section 2 of the contract for sheets: what follows from the numbers of a round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.sheets.ways import can_sum, possible_tricks, ways
 from tests.helpers.tables import NAMES
 from tests.rules.sheets.sheets_of import a_round, a_sheet, inferred_of, problems_of, tricks_of
 
-SPLIT = ([1, 1, 1], [30, -10, -10])  # three cards: 1, 0, 2 or 1, 2, 0
+SPLIT = ([1, 1, 1], [30, -10, -10])  # with three cards, the tricks are 1, 0, 2 or 1, 2, 0
 
 
 def test_one_way_left_for_all_together_is_worked_out() -> None:
@@ -30,7 +30,7 @@ def test_one_way_left_for_all_together_is_worked_out() -> None:
 def test_several_ways_are_a_question_with_all_of_them_in_ascending_order() -> None:
     scored = work_out(a_sheet(a_round(*SPLIT), cards=[3]))
     assert [(asked.round, asked.choices) for asked in scored.game.questions] == [(1, ((1, 0, 2), (1, 2, 0)))]
-    # A bid that was made has one way, and so has what is equal in all choices.
+    # A bid that was made has only one way; tricks that are equal in all choices are known as well.
     assert (tricks_of(scored), inferred_of(scored)) == ([(1, None, None)], {1: (0,)})
     assert [row.exact_bids for row in scored.game.standings] == [1, 0, 0]
 
@@ -64,7 +64,7 @@ def test_a_game_is_of_the_weakest_kind_of_its_rounds() -> None:
 
 
 def test_exact_bids_that_are_not_known_break_no_tie() -> None:
-    """F2: Ada and Bruno have 20 points each; one of them made a bid, the other two."""
+    """F2: Ada and Bruno have 20 points each, but one of them made one bid, the other two."""
     rounds = [([0, 0, 1], [20, 20, 30], [0, 0, 1]), ([0, 2, 0], [-10, -10, 20], [1, 1, 0])]
     for knows_bids, ranks in ((True, [1, 2, 2]), (False, [1, 2, 2])):
         sheet = a_sheet(
@@ -87,7 +87,7 @@ def test_points_from_totals_are_the_total_less_the_one_before() -> None:
 
 
 def test_without_a_written_total_before_ours_counts() -> None:
-    """P4, A4: with the points that the table gave after that round."""
+    """P4, A4: our total includes the points that the table gave after that round."""
     sheet = a_sheet(a_round([0, 1, 0], [20, 30, 20]), a_round([0, 1, 1], totals=[40, 10, 50]), cards=[1, 2])
     given = AdjustmentRecord(1, (1,), -50)
     adjusted = replace(sheet, record=replace(sheet.record, adjustments=(given,)))
@@ -148,7 +148,7 @@ def test_the_alternate_count_has_other_ways() -> None:
 
 
 def test_who_does_not_play_has_null_in_every_row() -> None:
-    """A5, A6."""
+    """A5, A6: a seat that does not play has null in every row."""
     record = GameRecord(
         NAMES[:5],
         ruleset=Ruleset(schedule=(1, 2, 3)),
@@ -173,7 +173,7 @@ def test_who_does_not_play_has_null_in_every_row() -> None:
 
 
 def eliminated(*, knows_bids: bool, decides: bool = True) -> Sheet:
-    """Return 16 rounds of four players: Dieter is last, or tied for it, after round 15."""
+    """Return 16 rounds of four players, in which Dieter is last, or tied for the last place, after round 15."""
     lasts = [a_round([cards, 0, 0, 1], [20 + 10 * cards, 20, 20, -10]) for cards in range(1, 16)]
     lasts = [(entered if knows_bids else replace(entered, bids=None), written) for entered, written in lasts]
     last = a_round([16, 0, 0, None] if knows_bids else None, [180, 20, 20, None])
@@ -202,14 +202,14 @@ def test_a_game_ended_early_is_complete() -> None:
 
 
 def test_the_last_round_may_have_only_bids() -> None:
-    """G6: a game that goes on."""
+    """G6: the game goes on."""
     sheet = a_sheet(a_round([0, 1, 0], [20, 30, 20]), a_round([1, 0, 0]), cards=[1, 2])
     scored = work_out(sheet)
     assert (len(scored.game.played), scored.is_complete, scored.game.knowledge) == (1, False, Knowledge.BIDS)
 
 
 def test_the_sum_rule_is_kept_where_bids_are_known() -> None:
-    """M1, M2: without bids nothing can break it."""
+    """M1, M2: without bids, nothing can break the rule."""
     rule = PlusMinusOne()
     sheet = a_sheet(
         a_round([0, 1, 0], [20, 30, 20]), a_round([1, 0, 1], [30, 20, 30]), cards=[1, 2], plus_minus_one=rule
@@ -220,7 +220,7 @@ def test_the_sum_rule_is_kept_where_bids_are_known() -> None:
 
 
 def test_six_players_and_twenty_cards_need_no_trial_of_every_way() -> None:
-    """S3: 21 to the power of six ways would take years; here only those that fit are followed."""
+    """S3: trying 21 to the power of six ways would take years; only those that fit are followed."""
     options = [possible_tricks(Scoring.STANDARD, 20, -50, None)] * 6
     assert can_sum(options, 20)
     assert not can_sum([range(5, 21)] * 6, 20)

@@ -1,4 +1,4 @@
-"""The addresses of sheets that are typed: whose they are, two devices, and the game that becomes of one."""
+"""The addresses of typed sheets: who may use them, changes by two devices, and the game that a sheet becomes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_sheet_starts_once_and_is_listed_until_it_is_a_game(owner: Confidant) 
         "month",
     )
     assert "Ada, Bruno, Carla" not in phone.get("/sheets/").text
-    # Once more, and from a page that is still open.
+    # The request is repeated, and also sent from a page that is still open.
     assert phone.post(f"/sheets/{sheet.pk}/add/", {"revision": 2})["Location"] == f"/games/{game.pk}/"
     assert phone.get(f"/sheets/{sheet.pk}/")["Location"] == f"/games/{game.pk}/"
     late = save(phone, sheet, 2, TOTALS)
@@ -92,7 +92,7 @@ def test_a_device_that_knows_an_older_sheet_gets_the_stored_one_and_overwrites_n
     assert save(phone, sheet, 1, first).json()["revision"] == 2
     refused = save(phone, sheet, 1, second)
     assert (refused.status_code, refused.json()["document"], refused.json()["revision"]) == (409, first, 2)
-    # The answer to the first one was lost.
+    # The answer to the first request was lost.
     assert save(phone, sheet, 1, first).json()["revision"] == 2
     assert save(phone, sheet, 2, second).json()["document"] == second
 

@@ -44,7 +44,7 @@ WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outc
 
 @pytest.fixture
 def game() -> Game:
-    """Return a game with one round and a photo, of a Confidant with other games and people."""
+    """Return a game with one round and a photo; its Confidant has other games and people."""
     confidant = make_confidant(name="Ute")
     make_game(owner=confidant, players=OTHERS)
     made = make_game(owner=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])

@@ -152,7 +152,7 @@ def test_the_structure_of_a_text_is_the_same_when_its_tags_are_known() -> None:
 
 
 def structure_of_page(text: str) -> list[str]:
-    """Very long names also have a tooltip."""
+    """Return the structure of a page without tooltips, which only very long names have."""
     return [tag.removesuffix(" title") if tag.startswith("<bdi") else tag for tag in structure_of(text)]
 
 

@@ -34,7 +34,7 @@ def lock() -> int:
     ("path", "budget"),
     [
         ("play/", A_GAME + DEVICES),
-        # And its photo.
+        # One more query reads the photo of the game.
         ("", A_GAME + 1),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),

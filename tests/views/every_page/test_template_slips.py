@@ -1,4 +1,4 @@
-"""Slips of the keyboard that a browser shows as text."""
+"""Typing errors in templates that a browser shows as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from scorekeeper.environment import PROJECT
 
-# Tags of Django, and an end of a tag of HTML after it has ended.
+# TAG matches the tags of Django, ENDED the end of a tag of HTML that has ended already.
 TAG = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
 ENDED = re.compile(r"<[a-zA-Z/!][^<>]*>\s*>")
 

@@ -1,4 +1,4 @@
-"""Pasting a table: the preview with its columns, changing them, and who is who, up to the stored game."""
+"""Pasting a table: the preview, changes of its columns and of who is who, and the stored game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card that says what was recognised, from the findings of an import."""
+"""The card that says what was recognised in an import."""
 
 from __future__ import annotations
 

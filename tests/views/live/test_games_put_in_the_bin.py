@@ -1,4 +1,4 @@
-"""A game in the bin sends the devices of the table back to the game before; restoring it brings them along."""
+"""Devices follow the table from a game in the bin to the game before it, and back when it is restored."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def shown_to_others(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
 @RULESETS
 def test_all_responses_to_others_are_the_same_for_any_bids(ruleset: Ruleset) -> None:
     """B2, B3, M5: also when all have bid and the bids wait for the reveal; and the lengths are the same too."""
-    # Each bid of each player, and each sum that a rule about it allows.
+    # These vectors have each bid of each player, and each sum that a rule about it allows.
     vectors = [(0, 0, 0, 0), (0, 1, 1, 0), (1, 0, 1, 1)]
     shown = [shown_to_others(bids, ruleset) for bids in vectors]
     for one, other in combinations(shown, 2):

@@ -1,4 +1,4 @@
-"""The page of a round asks what bids and points leave open; the answer is stored as the tricks that are then known."""
+"""The page of a round asks about tricks that bids and points leave open; the answer is stored as known tricks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def forms_in(text: str, kind: str) -> list[Data]:
-    """The forms of a page that send an entry of this kind, each with its values."""
+    """Return the values of each form of a page that sends an entry of this kind."""
     forms = [form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if f'value="{kind}"' in form]
     return [_fields(form) for form in forms]
 
@@ -37,7 +37,7 @@ def again(log: GameLog) -> GameLog:
 
 
 def answer(phone: Client, log: GameLog, place: int) -> str:
-    """Tap the key at this place, and return the page after it."""
+    """Press the key at this place, and return the page that follows."""
     fields = forms_in(page(phone, "round", log.row.pk, 3), "tricks")[place]
     response = phone.post(reverse("round", args=[log.row.pk, 3]), fields, follow=True)
     assert response.status_code == 200

@@ -1,4 +1,4 @@
-"""A day, a month or a year is shown as such everywhere, sorted by its first day, and stays so when it is corrected."""
+"""A day, a month or a year is shown as such everywhere, sorted by its first day, and corrected to another one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOKYO = "Asia/Tokyo"
 
 
 def corrected(log: GameLog, typed: str) -> tuple[int, str]:
-    """Fill in the form on the page of what happened as a browser does."""
+    """Send the form on the page "What happened?" as a browser does."""
     phone = phone_of(log.row.owner)
     fields = form_in(page(phone, "table_actions", log.row.pk))
     fields = {**fields, "value": [typed, fields["value"][1]]}
@@ -83,7 +83,7 @@ def test_an_unknown_day_is_invented_nowhere() -> None:
 
 
 def test_a_month_is_the_same_in_another_time_zone() -> None:
-    """The first day of a month in Berlin is not the last of the one before in New York."""
+    """The first day of a month in Berlin does not become the last day of the month before in New York."""
     confidant = make_confidant()
     with timezone.override(TOKYO):
         store(confidant, "totals")
@@ -106,7 +106,7 @@ def test_a_month_is_the_same_in_another_time_zone() -> None:
 def test_a_correction_of_the_start_keeps_what_is_known(
     start: str, field: str, typed: str, known: str, change: str
 ) -> None:
-    """A2; also after an export and an import in another time zone."""
+    """A2: the same holds after an export and an import in another time zone."""
     log = store(make_confidant(), "points", start=start)
     text = page(phone_of(log.row.owner), "table_actions", log.row.pk)
     assert field in text

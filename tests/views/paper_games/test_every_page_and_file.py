@@ -42,14 +42,14 @@ LANGUAGES = ("en", "de")
 
 
 def texts_of(page: str) -> str:
-    """What people and screen readers get of a page, without its script's words."""
+    """Return the texts of a page that people or screen readers get, without the words of its script."""
     body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", page, flags=re.DOTALL)
     labels = " ".join(re.findall(r'(?:aria-label|title|placeholder)="([^"]*)"', body))
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", body) + " " + labels).split())
 
 
 def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
-    """All of this game that its Confidant can open, and the lists in which it is."""
+    """Yield all pages of this game that its Confidant can open, and the lists that contain it."""
     series = make_series(log.row.owner, "Winter", [log.row.pk])
     photo_of(log.row, png())
     for name, address in GAME_ADDRESSES.items():
@@ -74,7 +74,7 @@ def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
 
 
 def shared_pages(log: GameLog) -> Iterator[tuple[str, str]]:
-    """A link of the evening can go back to this game, if a later one is put in the bin."""
+    """Yield the pages for guests: a link of the evening can return to this game if a later one is put in the bin."""
     token = share(log.row, LinkKind.EVENING)
     for name in PAGES:
         answer = Client().get(reverse(name, args=[token]))
@@ -148,7 +148,7 @@ def test_the_picture_to_share_and_the_phone_get_no_invented_number(name: str) ->
 
 
 def test_an_elimination_of_which_only_points_are_known_says_who_leaves() -> None:
-    """V4: after round 15 of a game that is not finished."""
+    """V4: the state is that after round 15 of an unfinished game."""
     confidant = make_confidant()
     whole = RECORDS["points of an elimination"]()
     record = replace(whole, rounds=whole.rounds[:15], written=whole.written[:15])

@@ -1,4 +1,4 @@
-"""Games of which only a part is known are in lists and series like all others."""
+"""Partly known games are in lists and series like all others."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_same_table_plays_again(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["bids", "points", "totals"])
 def test_players_can_still_change_places(name: str) -> None:
-    """The totals follow their players."""
+    """The totals move with their players."""
     log = store(make_confidant(), name)
     phone = phone_of(log.row.owner)
     before = dict(zip(log.game.record.players, log.game.totals, strict=True))

@@ -1,4 +1,4 @@
-"""The photo of a stored game: added, shown, replaced and deleted, by who may do so, and refused with a sentence."""
+"""The photo of a stored game is added, shown, replaced and deleted by those who may, or refused with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The photo of an old sheet that is being typed: it becomes that of the game."""
+"""The photo of an old sheet that is being typed becomes that of the game."""
 
 from __future__ import annotations
 
