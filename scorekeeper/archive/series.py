@@ -55,7 +55,7 @@ class SeriesGames:
 
 
 class ListedSeries(NamedTuple):
-    """`first` and `last` are the days of its first and last game, None without games; `size` is the number of games."""
+    """`first` and `last` are the first and last day that is known of its games; `size` is the number of all games."""
 
     series: Series
     size: int
@@ -78,13 +78,14 @@ class Row(NamedTuple):
 def all_series(owner: Confidant) -> list[ListedSeries]:
     """All series of the owner, newest first."""
     not_deleted = Q(games__deleted_at=None)
-    games = Game.objects.filter(series=OuterRef("pk"), deleted_at=None)
+    dated = not_deleted & ~Q(games__precision=Precision.NONE)
+    games = Game.objects.filter(series=OuterRef("pk"), deleted_at=None).exclude(precision=Precision.NONE)
     found = (
         Series.objects.filter(owner=owner)
         .annotate(
             size=Count("games", filter=not_deleted),
-            first_day=Min("games__day", filter=not_deleted),
-            last_day=Max("games__day", filter=not_deleted),
+            first_day=Min("games__day", filter=dated),
+            last_day=Max("games__day", filter=dated),
             first_precision=Subquery(games.order_by("day", "precision").values("precision")[:1]),
             last_precision=Subquery(games.order_by("-day", "precision").values("precision")[:1]),
         )

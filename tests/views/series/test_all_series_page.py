@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.archive.series import make_series
 from scorekeeper.games import game_bin
+from tests.helpers.paper.games import store
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, series_of
 from tests.helpers.tables import make_confidant, make_game
@@ -40,6 +41,18 @@ def test_games_in_the_bin_are_not_counted() -> None:
     series_of(confidant, *games)
     game_bin.put_in_bin(confidant, games[0].pk)
     assert cards(page(phone_of(confidant), "all_series")) == [("Last evening", "1 game"), ("Friday", "1 game")]
+
+
+def test_games_of_unknown_days_are_counted_and_leave_the_days_of_the_others() -> None:
+    confidant = make_confidant()
+    games = [store(confidant, name, start=start).row.pk for name, start in (("totals", ""), ("points", "1998-08-15"))]
+    make_series(confidant, "Winter", games)
+    text = page(phone_of(confidant), "all_series")
+    assert cards(text) == [("Last evening", "1 game"), ("Winter", "2 games")]
+    winter = re.sub(r"<[^>]*>|\s+", " ", text.split("Winter")[1])
+    assert "15 August 1998" in winter
+    assert "–" not in winter
+    assert "not known" not in winter
 
 
 def test_without_a_finished_game_there_is_no_last_evening() -> None:
