@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import MINUS, isolated
-from scorekeeper.import_export.sheets.values import date_of
+from scorekeeper.import_export.sheets.typed_dates import typed_date_of
 from scorekeeper.import_export.timestamps import read_moment, read_start
 from scorekeeper.models import zone_at
 from scorekeeper.rules.knowledge import Precision
@@ -175,7 +175,7 @@ def _time_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | No
 
 def _day_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | None:
     """A day, a month or a year, as on a sheet."""
-    written = date_of(typed)
+    written = typed_date_of(typed)
     return read_start(written, zone) if written else None
 
 

@@ -70,7 +70,7 @@ def is_found(phone: Client, log: GameLog, last_day: str) -> bool:
             "der Beginn war August 1998, jetzt 1. August 1998",
         ),
         (
-            *("", "15/8/1998", "1998-08-15"),
+            *("", "15. August 1998", "1998-08-15"),
             "the day was not known, now 15 August 1998",
             "der Tag war nicht bekannt, jetzt 15. August 1998",
         ),
