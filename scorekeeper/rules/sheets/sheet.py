@@ -27,7 +27,8 @@ class Sheet:
 
     `date`: a day, a month or a year, or a moment; "" if unknown.
     `notes`: what reading found. `total_line`: totals written below the rounds, None where there is none; they are only
-    compared. `cells`: where the parts stand in a text file, as in "line 5, column 3".
+    compared. `cells`: where the parts stand in a text file, as in "line 5, column 3". `lines`: there, the first one of
+    each round, and under None that of the game.
     """
 
     record: GameRecord
@@ -37,3 +38,4 @@ class Sheet:
     notes: tuple[Note, ...] = ()
     total_line: tuple[RawValue, ...] | None = None
     cells: Mapping[Place, str] = field(default_factory=dict, compare=False)
+    lines: Mapping[int | None, int] = field(default_factory=dict, compare=False)
