@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scorekeeper.games.search_index import words_in, words_of
-from scorekeeper.models import Confidant, Game, Player, Precision, SearchPosting, SearchTerm
+from scorekeeper.models import Confidant, Game, Player, SearchPosting, SearchTerm
+from scorekeeper.rules.knowledge import Precision
 
 FEW = 1000  # if a search term finds at most this many games, the query lists their ids instead of scanning all games
 _MOST_WORDS = 5

@@ -13,9 +13,9 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet, Sub
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat, KnownDay
 from scorekeeper.games.evening import EVENING_LENGTH
-from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Precision, Series, SeriesGame
+from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
 from scorekeeper.players.people import Person, people_by_player
-from scorekeeper.rules.knowledge import Knowledge
+from scorekeeper.rules.knowledge import Knowledge, Precision
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock

@@ -9,8 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.models import Precision
 from scorekeeper.players.people import Person
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.standings import ranks_by, table_points
 

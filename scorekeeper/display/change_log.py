@@ -97,7 +97,7 @@ class _State:
 
 
 def _changes(log: GameLog) -> Iterator[Change]:
-    now, parts = _State(log.table, History(), log.row.precision), set()
+    now, parts = _State(log.table, History(), log.first_precision), set()
     for entry in log.entries:
         before, now = now, now.after(entry.statement)
         part = (entry.statement.kind, entry.statement.round)
@@ -215,7 +215,7 @@ def stale_notice(log: GameLog, statement: Statement) -> str:
     """For a late entry."""
     if log.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
-    now = _State(log.table, log.history, log.row.precision)
+    now = _State(log.table, log.history, log.first_precision)
     current = _values_of(now, statement) if isinstance(statement, RoundPart) and statement.in_every_round else None
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")

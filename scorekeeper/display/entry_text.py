@@ -5,13 +5,16 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.games.days import moment_text
-from scorekeeper.models import Precision
+from scorekeeper.rules.knowledge import KnownStart, Precision
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import Description, Param, Points, Statement
 
 
 def describe(statement: Statement, before: GameRecord, precision: str = Precision.TIME) -> str:
-    """`before` needs only the players and the statement's round; `precision` is that of the start of the game."""
+    """`before` needs only the players and the statement's round.
+
+    `precision` is that of starts in statements that do not say their own.
+    """
     return _filled(statement.describe(before), precision)
 
 
@@ -31,6 +34,8 @@ def _formatted(param: Param, precision: str) -> str:
             return _filled(param, precision)
         case Points():
             return signed(param.number)
+        case KnownStart():
+            return moment_text(param.moment, param.precision)
         case datetime():
             return moment_text(param, precision)
         case str():

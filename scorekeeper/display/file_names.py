@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from scorekeeper.games.game_log import GameLog
-from scorekeeper.models import Precision
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import is_printable
 
 LENGTH = 80  # characters without the ending; even in UTF-8 below the limit of file systems

@@ -249,7 +249,7 @@ def last_statement(log: GameLog) -> Data | None:
 def description_of(log: GameLog, place: int) -> str:
     """Of the statement at that place of the history, such as -1 for the last one."""
     statement, earlier = log.history.done[place], log.history.done[:place]
-    return describe(statement, record_about(log.table, History(earlier), statement.round or 1), log.row.precision)
+    return describe(statement, record_about(log.table, History(earlier), statement.round or 1), log.first_precision)
 
 
 def statement_data(statement: Statement) -> Data:

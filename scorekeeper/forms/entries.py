@@ -16,7 +16,7 @@ from scorekeeper.forms.refusals import Refusal
 from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
-from scorekeeper.models import Precision
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
 

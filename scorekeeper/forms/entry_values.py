@@ -10,13 +10,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import MINUS, isolated
+from scorekeeper.import_export.sheets.typed_dates import typed_date_of
 from scorekeeper.import_export.timestamps import read_moment, read_start
-from scorekeeper.models import Precision, zone_at
+from scorekeeper.models import zone_at
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
+from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Statement
+from scorekeeper.rules.statements import NOBODY, REASON_LENGTH, Count, Owner, Starts, Statement
 
 _LATEST_START = timedelta(days=1)  # from now, because the clock of a server may be slow or in another time zone
+_SAY_WHEN = gettext_noop("Say when the game began: year, month, day, hour and minute.")
+_SAY_WHICH_DAY = gettext_noop("Say on which day, in which month or in which year the game was.")
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
@@ -101,22 +106,19 @@ class TypedValues:
         self._refuse(_("Choose whether what was entered belongs to the players or to their seats."))
         return Owner.PLAYER
 
-    def starts(self) -> tuple[datetime, datetime]:
+    def starts(self) -> Starts:
         """A new one without a UTC offset is in the time zone of the one before."""
         typed, earlier = self._next().strip(), self._next().strip()
         before, latest = read_moment(earlier), timezone.now() + _LATEST_START
-        moment = self._start(typed, zone_at(before) if before else None)
-        if moment is None or before is None:
-            self._refuse(_say_when(self._precision), back=2)
-        elif moment > latest:
+        has_time = self._precision is Precision.TIME
+        start = (_time_of if has_time else _day_of)(typed, zone_at(before) if before else None)
+        if start is None or before is None:
+            self._refuse(_(_SAY_WHEN if has_time else _SAY_WHICH_DAY), back=2)
+            return latest, latest, None
+        moment, precision = start
+        if moment > latest:
             self._refuse(_("A game cannot begin later than tomorrow."), back=2)
-        return moment or latest, before or latest
-
-    def _start(self, typed: str, zone: tzinfo | None) -> datetime | None:
-        """None if the text is less precise than the known start, or more; a day may stand for its first minute."""
-        moment, precision = read_start(typed, zone) or (None, None)
-        enough = {Precision.TIME, Precision.DAY} if self._precision == Precision.TIME else {self._precision}
-        return moment if precision in enough else None
+        return moment, before, None if has_time else (precision, self._precision)
 
     def name(self) -> str:
         name = trim_name(self._next())
@@ -165,15 +167,16 @@ class TypedValues:
         return 0
 
 
-def _say_when(precision: Precision) -> str:
-    sentences = {
-        Precision.TIME: _("Say when the game began: year, month, day, hour and minute."),
-        Precision.DAY: _("Say on which day the game was: only the day is known of this one."),
-        Precision.MONTH: _("Say in which month the game was: only the month is known of this one."),
-        Precision.YEAR: _("Say in which year the game was: only the year is known of this one."),
-        Precision.NONE: _("Nothing is known of the day of this game."),
-    }
-    return sentences[precision]
+def _time_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | None:
+    """A day is taken for its first minute."""
+    start = read_start(typed, zone)
+    return start if start and start[1] in {Precision.TIME, Precision.DAY} else None
+
+
+def _day_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | None:
+    """A day, a month or a year, as on a sheet."""
+    written = typed_date_of(typed)
+    return read_start(written, zone) if written else None
 
 
 def _plain(text: str) -> str:

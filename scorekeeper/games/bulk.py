@@ -11,9 +11,10 @@ from scorekeeper.games.game_log import ENTRY_COLUMNS, SEAT_COLUMNS, GameLog, ent
 from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
-from scorekeeper.models import Confidant, Entry, Game, Player, Precision, Seat
+from scorekeeper.models import Confidant, Entry, Game, Player, Seat
 from scorekeeper.players.people import check_different_people
 from scorekeeper.rules import game as rules
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset

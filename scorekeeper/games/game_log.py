@@ -14,8 +14,18 @@ from django.db.models.functions import Coalesce
 from scorekeeper.games.log_rows import Author, LogEntry, log_entry, read_rows
 from scorekeeper.models import Confidant, Entry, Game, Seat, name_on_phones
 from scorekeeper.rules import game as rules
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements import History, Statement, first_start_of, history_of, settled, start_of
+from scorekeeper.rules.statements import (
+    History,
+    Statement,
+    first_precision_of,
+    first_start_of,
+    history_of,
+    precision_of,
+    settled,
+    start_of,
+)
 from scorekeeper.rules.validation import replayed
 
 PLAYER_NAME = Coalesce("player__person__name", "player__name")  # that of the person, if the player is merged into one
@@ -93,6 +103,16 @@ class GameLog:
     def started_at(self) -> datetime:
         """Corrected, with the UTC offset at the table."""
         return start_of(self._statements, self.history.done) or self.row.start
+
+    @property
+    def precision(self) -> Precision:
+        """Corrected."""
+        return precision_of(self._statements, self.history.done) or Precision(self.row.precision)
+
+    @property
+    def first_precision(self) -> Precision:
+        """Before any correction."""
+        return first_precision_of(self._statements) or Precision(self.row.precision)
 
     @property
     def name_on_phones(self) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
 
 OUTCOME_COLUMNS = (  # only this module writes them
-    *("started_at", "utc_offset", "day"),
+    *("started_at", "utc_offset", "day", "precision"),
     *("rounds_recorded", "is_finished", "knowledge", "totals", "places", "outcome_version"),
 )
 
@@ -39,7 +39,7 @@ def store_outcome(log: GameLog, *columns: str) -> None:
 def set_outcome(log: GameLog) -> None:
     """Without saving."""
     row, game = log.row, log.game
-    row.begin_at(log.started_at)
+    row.begin_at(log.started_at, log.precision)
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
     row.knowledge = game.knowledge

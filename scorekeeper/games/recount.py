@@ -93,5 +93,5 @@ def _recount(key: int) -> bool:
 def _stored(row: Game) -> tuple[object, ...]:
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
-    start = (row.started_at, row.utc_offset, row.day)
+    start = (row.started_at, row.utc_offset, row.day, row.precision)
     return *start, row.rounds_recorded, row.is_finished, row.knowledge, row.totals, row.places, results, postings

@@ -12,9 +12,10 @@ from django.utils.translation import pgettext
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.formula_cells import escaped
-from scorekeeper.models import Entry, Precision
+from scorekeeper.models import Entry
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.statements import Bids, WrittenPoints, WrittenTotals
 
 BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8

@@ -18,8 +18,8 @@ from scorekeeper.import_export.json_document import ForeignFile
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.import_export.people.renaming import NOBODY, People, with_people
 from scorekeeper.import_export.played_rounds import played_hash, played_rounds
-from scorekeeper.models import Confidant, Game, Precision
-from scorekeeper.rules.knowledge import Knowledge, Note
+from scorekeeper.models import Confidant, Game
+from scorekeeper.rules.knowledge import Knowledge, Note, Precision
 from scorekeeper.rules.problems import Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 

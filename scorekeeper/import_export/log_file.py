@@ -12,10 +12,20 @@ from scorekeeper.import_export.game_file_writer import write_document
 from scorekeeper.import_export.json_document import read_document
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue, Trump, Turned
-from scorekeeper.rules.statements import MOST_POINTS, MOST_SEATS, REASON_LENGTH, STATEMENTS, Count, Owner, Statement
+from scorekeeper.rules.statements import (
+    MOST_POINTS,
+    MOST_SEATS,
+    REASON_LENGTH,
+    STATEMENTS,
+    Count,
+    Owner,
+    Starts,
+    Statement,
+)
 
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
@@ -145,8 +155,14 @@ class WrittenValues:
         value, where = self._next()
         return self._reader.one_of(Owner, value, where)
 
-    def starts(self) -> tuple[datetime, datetime]:
-        return _moment(self._reader, *self._next()), _moment(self._reader, *self._next())
+    def starts(self) -> Starts:
+        """The precisions are missing for a game that was played here, and in logs of earlier versions."""
+        moment, before = _moment(self._reader, *self._next()), _moment(self._reader, *self._next())
+        return moment, before, (self._precision(), self._precision()) if self._used < len(self._values) else None
+
+    def _precision(self) -> Precision:
+        value, where = self._next()
+        return self._reader.one_of(Precision, value, where)
 
     def name(self) -> str:
         return _name(self._reader, *self._next())

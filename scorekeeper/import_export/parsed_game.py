@@ -16,14 +16,15 @@ from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.json_reader import file_error
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_start
-from scorekeeper.models import Precision, written_day
+from scorekeeper.models import written_day
 from scorekeeper.players.people import already_seated
 from scorekeeper.rules.game import GameState
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.sheets.game_from_paper import game_of
-from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, start_of
+from scorekeeper.rules.statements import History, Statement, dealer_at_start, history_of, precision_of, start_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 
@@ -159,10 +160,16 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> GameState:
     game = validate_all(parsed.table, log.statements)
     if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
         raise file_error(_ANOTHER_GAME)
-    stated = start_of(log.statements, history_of(log.statements).done)
-    if stated and parsed.start and not _is_same_start(stated, *parsed.start):
-        raise file_error(_ANOTHER_START)
+    if parsed.start:
+        _check_start(log, *parsed.start)
     return game
+
+
+def _check_start(log: LogFile, moment: datetime, precision: Precision) -> None:
+    done = history_of(log.statements).done
+    stated, known = start_of(log.statements, done), precision_of(log.statements, done)
+    if stated and not (known in {None, precision} and _is_same_start(stated, moment, precision)):
+        raise file_error(_ANOTHER_START)
 
 
 def _is_same_start(stated: datetime, moment: datetime, precision: Precision) -> bool:

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.import_export.pending_file import problem_document, problem_of
-from scorekeeper.models import Precision
-from scorekeeper.rules.knowledge import Knowledge, NoteCode
+from scorekeeper.rules.knowledge import Knowledge, NoteCode, Precision
 
 LISTED = 50  # of each status
 _MOST_PROBLEMS = 10  # of each file

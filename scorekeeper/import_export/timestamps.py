@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 
 from django.utils.timezone import is_aware, localtime, make_aware
 
-from scorekeeper.models import Game, Precision
+from scorekeeper.models import Game
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.statements import FIRST_YEAR, LAST_YEAR
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

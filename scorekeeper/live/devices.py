@@ -7,7 +7,8 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scorekeeper.live.pens import active_pens, oldest_use
-from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Confidant, Game, GameLink, Membership, Pen, Precision
+from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Confidant, Game, GameLink, Membership, Pen
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 

@@ -9,7 +9,7 @@ from django.utils.timezone import get_current_timezone, now
 
 from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
-from scorekeeper.rules.knowledge import Knowledge
+from scorekeeper.rules.knowledge import Knowledge, Precision
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
@@ -26,16 +26,6 @@ SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubcla
 HAS_RESULT = ~Q(rounds_recorded=0) | Q(knowledge=Knowledge.TOTALS)  # for finished games
 
 
-class Precision(models.TextChoices):
-    """How precisely the start of a game is known."""
-
-    TIME = "time"
-    DAY = "day"
-    MONTH = "month"
-    YEAR = "year"
-    NONE = "none"  # nothing is known: `day` is that of the import, and never shown
-
-
 _WRITTEN_LENGTHS = {Precision.MONTH: 7, Precision.YEAR: 4, Precision.NONE: 0}  # of dates as in ISO 8601
 
 
@@ -47,9 +37,9 @@ class Game(Options):
     `manage.py recount`. `outcome_version` is the version of the code that wrote it.
 
     `started_at` follows corrections (`GameLog.started_at`). `utc_offset` is that of the clock at the table then, in
-    seconds, and `day` the day on its calendar: both stay when the server gets another time zone. `begin_at` sets all
-    three. Only `local_start` and `day` are shown, and only they are compared with days. `precision` says how precisely
-    the start is known; a month or a year begins with its first day.
+    seconds, and `day` the day on its calendar: both stay when the server gets another time zone. Only
+    `local_start` and `day` are shown, and only they are compared with days. `precision` says how precisely the start
+    is known (`GameLog.precision`); a month or a year begins with its first day. `begin_at` sets all four.
 
     `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
     own phones, and these phones. A change that comes with an entry does not need to be counted.
@@ -61,7 +51,9 @@ class Game(Options):
     started_at = models.DateTimeField()
     utc_offset = models.IntegerField()
     day = models.DateField()
-    precision = models.CharField(max_length=5, choices=Precision.choices, default=Precision.TIME)
+    precision = models.CharField(
+        max_length=5, choices=[(each, each.capitalize()) for each in Precision], default=Precision.TIME
+    )
     deleted_at = models.DateTimeField(null=True)
     first_dealer = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
@@ -82,7 +74,7 @@ class Game(Options):
                 condition=Q(utc_offset__gt=-SECONDS_A_DAY, utc_offset__lt=SECONDS_A_DAY),
                 name="game_utc_offset_below_a_day",
             ),
-            models.CheckConstraint(condition=Q(precision__in=Precision.values), name="game_precision_is_known"),
+            models.CheckConstraint(condition=Q(precision__in=[*Precision]), name="game_precision_is_known"),
             models.CheckConstraint(condition=Q(knowledge__in=[*Knowledge]), name="game_knowledge_is_known"),
         ]
         indexes: ClassVar = [
@@ -143,8 +135,9 @@ class Game(Options):
     def known_day(self) -> str:
         return written_day(self.day, self.precision)
 
-    def begin_at(self, moment: datetime) -> None:
-        """The offset of `moment` is that at the table."""
+    def begin_at(self, moment: datetime, precision: Precision | None = None) -> None:
+        """The offset of `moment` is that at the table; None: known as exactly as before."""
+        self.precision = precision or self.precision
         moment = known_part(moment, self.precision)
         self.started_at = moment.astimezone(UTC)
         self.utc_offset = round((moment.utcoffset() or timedelta()).total_seconds())

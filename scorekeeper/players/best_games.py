@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from django.db.models import F, OuterRef, Q, Subquery
 
-from scorekeeper.models import Player, Precision, Result
+from scorekeeper.models import Player, Result
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.ruleset import Scoring
 
 LAST_GAMES = 30  # in the form chart

@@ -1,6 +1,7 @@
 """What is known of a game, and the notes and questions about it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -14,6 +15,24 @@ class Knowledge(StrEnum):
 
 
 KNOWS_BIDS = frozenset([Knowledge.TRICKS, Knowledge.BIDS])
+
+
+class Precision(StrEnum):
+    """What is known of the start of a game."""
+
+    TIME = "time"
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    NONE = "none"  # then the start is that of the import, and never shown
+
+
+@dataclass(frozen=True)
+class KnownStart:
+    """The first moment of the day, the month or the year, if no more is known."""
+
+    moment: datetime
+    precision: Precision
 
 
 class NoteCode(StrEnum):

@@ -1,7 +1,8 @@
 """Why the rules refuse something."""
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 type MessageParams = Mapping[str, str | int]
@@ -68,11 +69,15 @@ class Code(StrEnum):
     SCORE_MISSING = "SCORE_MISSING"
 
 
+_CELL = re.compile(r"line ([0-9]+), column ([0-9]+)")
+
+
 @dataclass(frozen=True)
 class Problem:
     """`round` counts from 1, `seat` from 0; None for the whole game.
 
-    `about` names the wrong value of a statement, if the code does not; `cell` is its place in a text file.
+    `about` names the wrong value of a statement, if the code does not; `cell` is its place in a text file. `line` is
+    the number of the line in the file, from 1, if the problem is about no single cell.
     """
 
     code: Code
@@ -82,6 +87,7 @@ class Problem:
     seat: int | None = None
     about: str = ""
     cell: str = ""
+    line: int | None = None
 
     @property
     def message(self) -> str:
@@ -89,10 +95,20 @@ class Problem:
         return self.translated(lambda sentence: sentence)
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """The value `fault` is a clause."""
+        """With its place in a text file. The value `fault` is a clause."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
-        return translate(self.sentence) % {**self.values, **parts}
+        text = translate(self.sentence) % {**self.values, **parts}
+        if "line" in self.values:
+            return text
+        if cell := _CELL.fullmatch(self.cell):
+            return translate(_IN_CELL) % {"line": cell[1], "column": cell[2], "problem": text}
+        return translate(_IN_LINE) % {"line": self.line, "problem": text} if self.line else text
+
+    def in_lines(self, lines: Mapping[int | None, int]) -> "Problem":
+        """`lines`: of a text file, by round; that of None is about the whole game."""
+        line = lines.get(self.round, lines.get(None))
+        return self if self.cell or line is None else replace(self, line=line)
 
 
 class RuleError(Exception):
@@ -111,3 +127,7 @@ def gettext_noop(sentence: str) -> str:
 def ngettext_lazy(one: str, many: str) -> tuple[str, str]:
     """A singular and a plural, for makemessages."""
     return one, many
+
+
+_IN_CELL = gettext_noop("Line %(line)s, column %(column)s: %(problem)s")
+_IN_LINE = gettext_noop("Line %(line)s: %(problem)s")

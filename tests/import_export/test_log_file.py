@@ -40,6 +40,7 @@ EVERY_KIND = [
     make_statement(Kind.REDO),
     make_statement(Kind.SWAP, None, (0, 2, "seat")),
     make_statement(Kind.START, None, (MOMENT.isoformat(), "2026-11-21T00:00:00+00:00")),
+    make_statement(Kind.START, None, ("2026-11-01T00:00:00+00:00", "2026-01-01T00:00:00+00:00", "month", "year")),
 ]
 
 
@@ -105,6 +106,8 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: RawV
         (("entries", 8, "values", 2), "x" * 81, "log.entries[8].values[2] is longer than 80 characters"),
         (("entries", 17, "values", 2), "both", "log.entries[17].values[2] is not one of player, seat"),
         (("entries", 18, "values", 0), "today", "log.entries[18].values[0] is not a date and time"),
+        (("entries", 19, "values", 2), "week", "log.entries[19].values[2] is not one of time, day, month, year, none"),
+        (("entries", 18, "values"), ["2026-11-21", "2026-11-20", "day"], "log.entries[18].values is not a list of 4"),
         (("entries", 0, "made_at"), "today", "log.entries[0].made_at is not a date and time"),
         (("entries", 0, "made_at"), "0001-01-01T00:00:00+14:00", "log.entries[0].made_at is not a date and time"),
         (("entries", 0, "by"), "", "log.entries[0].by cannot be a name"),

@@ -8,7 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import short_day
-from scorekeeper.models import Game, Precision
+from scorekeeper.models import Game
+from scorekeeper.rules.knowledge import Precision
 
 
 def day_text(day: date, precision: str) -> str:

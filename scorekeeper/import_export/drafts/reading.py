@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet
-from scorekeeper.import_export.sheets.values import NotANumber, date_of, is_unknown, number_of
+from scorekeeper.import_export.sheets.typed_dates import typed_date_of
+from scorekeeper.import_export.sheets.values import NotANumber, is_unknown, number_of
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.rules.names import name_key, name_refusal
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
@@ -130,7 +131,7 @@ def _row(typed: TypedSheet, row: int) -> _Row:
 
 
 def _sheet(typed: TypedSheet, record: GameRecord, rows: list[_Row], *, is_over: bool) -> Sheet:
-    date, title = date_of(typed.text("date")) or "", typed.text("title").strip()
+    date, title = typed_date_of(typed.text("date")) or "", typed.text("title").strip()
     if typed.columns is Columns.FINAL:
         return Sheet(replace(record, final_totals=rows[0].values(Part.TOTAL)), date, title)
     rounds = tuple(RoundRecord(row.values(Part.BID), _tricks(row)) for row in rows)
@@ -194,5 +195,5 @@ def _heading(typed: TypedSheet) -> Iterator[Misread]:
         problem = Problem(Code.NOT_A_GAME_FILE, _TITLE_TOO_LONG)
         yield Misread(Place(FINAL_ROW, "", "title"), problem)
     written = typed.text("date")
-    if not is_unknown(written) and date_of(written) is None:
+    if not is_unknown(written) and typed_date_of(written) is None:
         yield Misread(Place(FINAL_ROW, "", "date"), Problem(Code.DATE_WRONG, _DATE_WRONG, {"value": written}))

@@ -15,7 +15,7 @@ from scorekeeper.import_export.drafts.cards import Card, Cards, cards_of, is_rea
 from scorekeeper.import_export.drafts.document import Columns, Document, TypedSheet
 from scorekeeper.import_export.drafts.reading import ReadSheet, read_sheet
 from scorekeeper.import_export.drafts.review import review
-from scorekeeper.import_export.sheets.values import date_of
+from scorekeeper.import_export.sheets.typed_dates import typed_date_of
 from scorekeeper.import_export.timestamps import read_start
 from scorekeeper.models import SheetDraft
 
@@ -51,7 +51,7 @@ def heading(document: Document) -> str:
 
 def shown_date(written: str) -> str:
     """The date in the active language; "" if the text is no date."""
-    start = read_start(date_of(written) or "")
+    start = read_start(typed_date_of(written) or "")
     return day_text(start[0].date(), start[1]) if start else ""
 
 

@@ -28,6 +28,14 @@ class Line:
         place = self.columns.get(column)
         return "" if place is None else self.row.cell(place)
 
+    @property
+    def number(self) -> int | None:
+        """Of the round; None if there is none."""
+        try:
+            return number_of(self.cell(Column.ROUND))
+        except NotANumber:
+            return None
+
     def place(self, column: Column) -> str:
         return str(self.row.place(self.columns.get(column, 0)))
 

@@ -9,7 +9,6 @@ from scorekeeper.import_export.foreign.own_columns import Column
 from scorekeeper.import_export.foreign.own_line import Line
 from scorekeeper.import_export.foreign.rounds import check_rounds
 from scorekeeper.import_export.sheets.problems import NAME_TWICE, OUT_OF_ORDER, WRONG_NAME
-from scorekeeper.import_export.sheets.values import NotANumber, number_of
 from scorekeeper.rules.names import name_key, name_refusal
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
@@ -57,20 +56,13 @@ def seated_once(lines: Sequence[Line]) -> tuple[tuple[str, ...], Mapping[int, Li
 def _rounds(lines: Sequence[Line]) -> list[list[Line]]:
     rounds: list[list[Line]] = []
     for line in lines:
-        written, number = _number(line), len(rounds)
+        written, number = line.number, len(rounds)
         if written == number + 1:
             rounds.append([])
         elif written != number or not rounds:
             raise RuleError(line.problem(OUT_OF_ORDER, Column.ROUND, number + 1))
         rounds[-1].append(line)
     return rounds
-
-
-def _number(line: Line) -> int | None:
-    try:
-        return number_of(line.cell(Column.ROUND))
-    except NotANumber:
-        return None
 
 
 def _seated(

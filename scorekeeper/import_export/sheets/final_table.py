@@ -14,6 +14,7 @@ from scorekeeper.import_export.sheets.problems import (
     NOT_A_NUMBER,
     Cell,
     cell_problem,
+    in_lines,
 )
 from scorekeeper.import_export.sheets.text import Row
 from scorekeeper.import_export.sheets.values import NotANumber, date_of, number_of
@@ -45,7 +46,7 @@ def read_final_table(own: OwnLines, rows: Sequence[Row]) -> Iterator[Sheet | Rul
         try:
             yield _game(own, rows[0], row)
         except RuleError as error:
-            yield error
+            yield in_lines(error, {None: row.line})
 
 
 def _game(own: OwnLines, header: Row, row: Row) -> Sheet:
@@ -61,7 +62,7 @@ def _game(own: OwnLines, header: Row, row: Row) -> Sheet:
     cells: dict[Place, str] = {(Part.TOTAL, None, seat): str(one.cell) for seat, one in enumerate(played)}
     totals = tuple(one.total for one in played)
     record = GameRecord(names, own.dealer_seat(names), Ruleset(scoring=own.scoring), final_totals=totals)
-    return Sheet(record, date=date or "", title=own.title, cells=cells)
+    return Sheet(record, date=date or "", title=own.title, cells=cells, lines={None: row.line})
 
 
 def _played(header: Row, row: Row, problems: list[Problem]) -> Iterator[_Played]:

@@ -127,7 +127,8 @@ def read_grid(own: OwnLines, rows: Sequence[Row]) -> Sheet:
     if problems:
         raise RuleError(*problems)
     record = GameRecord(header.names, dealer, Ruleset(scoring=own.scoring))
-    sheet = Sheet(record, date=own.date, title=own.title, cells=reader.cells)
+    places: dict[int | None, int] = {None: header.line} | {number: row.line for number, row in enumerate(body, 1)}
+    sheet = Sheet(record, date=own.date, title=own.title, cells=reader.cells, lines=places)
     if not lines and totals:
         return replace(sheet, record=replace(record, final_totals=totals))
     sheet = replace(sheet, total_line=totals)

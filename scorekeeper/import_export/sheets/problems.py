@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.names import is_printable
@@ -70,6 +71,11 @@ def cell_problem(text: CellText, cell: Cell, value: str, number: int | None = No
     code, sentence = text
     params: MessageParams = {"line": cell.line, "column": cell.column, "value": shown(value), "round": number or 0}
     return Problem(code, sentence, params, number, seat, cell=str(cell))
+
+
+def in_lines(error: RuleError, lines: Mapping[int | None, int]) -> RuleError:
+    """`lines`: of rounds, and under None that of the game."""
+    return RuleError(*(problem.in_lines(lines) for problem in error.problems))
 
 
 def no_header(line: int) -> RuleError:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.import_export.sheets.final_table import is_final_table, read_final_table
 from scorekeeper.import_export.sheets.grid import read_grid
 from scorekeeper.import_export.sheets.own_lines import is_own_line, read_own_lines
-from scorekeeper.import_export.sheets.problems import no_header
+from scorekeeper.import_export.sheets.problems import in_lines, no_header
 from scorekeeper.import_export.sheets.text import Row
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.sheets.sheet import Sheet
@@ -41,4 +41,4 @@ def _read_block(rows: Sequence[Row]) -> Iterator[Sheet | RuleError]:
         try:
             yield read_grid(own, table)
         except RuleError as error:
-            yield error
+            yield in_lines(error, {None: table[0].line})

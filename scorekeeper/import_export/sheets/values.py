@@ -57,12 +57,17 @@ def date_of(cell: str) -> str | None:
     parts = next((found.groupdict() for pattern in _DATES if (found := pattern.fullmatch(text))), None)
     if parts is None:
         return None
-    year, month, day = (int(parts[name]) if parts.get(name) else None for name in ("year", "month", "day"))
+    month, day = (int(parts[name]) if parts.get(name) else None for name in ("month", "day"))
+    return iso_date(int(parts["year"]), month, day)
+
+
+def iso_date(year: int, month: int | None, day: int | None) -> str | None:
+    """None for a day that no calendar has, and far away ones."""
     try:
-        date(year or 0, 1 if month is None else month, 1 if day is None else day)
+        date(year, 1 if month is None else month, 1 if day is None else day)
     except ValueError:
         return None
-    if year is None or not FIRST_YEAR < year < LAST_YEAR:
+    if not FIRST_YEAR < year < LAST_YEAR:
         return None
     return "-".join([f"{year:04}", *(f"{part:02}" for part in (month, day) if part is not None)])
 

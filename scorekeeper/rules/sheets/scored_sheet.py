@@ -60,12 +60,12 @@ def parts_of(code: Code) -> tuple[Part, ...]:
 
 
 def _placed(problem: Problem, sheet: Sheet) -> Problem:
-    """The problem with the place of its cell in the text file, if that is known."""
-    if problem.cell or not sheet.cells:
+    """The problem with the place of its cell, or its line, in the text file, if that is known."""
+    if problem.cell:
         return problem
     is_set_up = problem.code in {Code.CARDS_LT_ONE, Code.CARDS_EXCEED_DECK}
     number = problem.values.get("round") if is_set_up else problem.round
     row = number if isinstance(number, int) else None
     places = [(part, row, problem.seat) for part in parts_of(problem.code)]
     cells = [sheet.cells[place] for place in places if place in sheet.cells]
-    return replace(problem, cell=cells[0]) if cells else problem
+    return replace(problem, cell=cells[0]) if cells else problem.in_lines(sheet.lines)

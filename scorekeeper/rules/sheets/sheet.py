@@ -27,7 +27,8 @@ class Sheet:
 
     `date` is a day, a month, a year or a moment; "" if it is not known. `notes` are those of reading. `total_line` has
     the totals written below the rounds, None where there are none; they are only compared. `cells` says where parts are
-    in a text file, as in "line 5, column 3".
+    in a text file, as in "line 5, column 3"; `lines` has the number of the first line of each round there, and under
+    None that of the game.
     """
 
     record: GameRecord
@@ -37,3 +38,4 @@ class Sheet:
     notes: tuple[Note, ...] = ()
     total_line: tuple[RawValue, ...] | None = None
     cells: Mapping[Place, str] = field(default_factory=dict, compare=False)
+    lines: Mapping[int | None, int] = field(default_factory=dict, compare=False)

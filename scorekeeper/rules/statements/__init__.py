@@ -7,11 +7,19 @@ from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
 from scorekeeper.rules.statements.paper import FinalTotals, WrittenPoints, WrittenTotals
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
-from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, StoredValues, ValueReader
+from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, Owner, Starts, StoredValues, ValueReader
 from scorekeeper.rules.statements.registry import STATEMENTS
 from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.rules.statements.seats import Swap, dealer_at_start, settled
-from scorekeeper.rules.statements.start import FIRST_YEAR, LAST_YEAR, Start, first_start_of, start_of
+from scorekeeper.rules.statements.start import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    Start,
+    first_precision_of,
+    first_start_of,
+    precision_of,
+    start_of,
+)
 
 __all__ = [
     "FIRST_YEAR",
@@ -42,6 +50,7 @@ __all__ = [
     "RoundPart",
     "SittingDown",
     "Start",
+    "Starts",
     "Statement",
     "StoredValues",
     "Swap",
@@ -54,8 +63,10 @@ __all__ = [
     "WrittenTotals",
     "dealer_at_start",
     "dealer_to_keep",
+    "first_precision_of",
     "first_start_of",
     "history_of",
+    "precision_of",
     "record_about",
     "record_of",
     "settled",

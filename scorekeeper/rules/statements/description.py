@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from scorekeeper.rules.knowledge import KnownStart
 from scorekeeper.rules.problems import gettext_noop
 
 _BEFORE_THE_FIRST_ROUND = gettext_noop("before the first round")
@@ -17,7 +18,7 @@ class Points:
     number: int
 
 
-type Param = int | str | Points | datetime | Description | None
+type Param = int | str | Points | datetime | KnownStart | Description | None
 
 
 @dataclass(frozen=True)

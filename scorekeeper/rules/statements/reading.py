@@ -3,6 +3,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
+from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.record import Trump, Turned
 
 REASON_LENGTH = 80  # in characters, after trimming
@@ -10,6 +11,8 @@ REASON_LENGTH = 80  # in characters, after trimming
 type Count = int | str | None  # a text if something else was typed, which the rules refuse
 
 type Value = int | str | None
+
+type Starts = tuple[datetime, datetime, tuple[Precision, Precision] | None]
 
 
 class Owner(StrEnum):
@@ -39,8 +42,8 @@ class ValueReader(Protocol):
 
     def owner(self) -> Owner: ...
 
-    def starts(self) -> tuple[datetime, datetime]:
-        """New and previous, with UTC offsets."""
+    def starts(self) -> Starts:
+        """New and previous, with UTC offsets, and how exactly each is known, if that is said."""
 
     def name(self) -> str: ...
 
@@ -88,8 +91,10 @@ class StoredValues:
     def owner(self) -> Owner:
         return Owner(next(self._values))
 
-    def starts(self) -> tuple[datetime, datetime]:
-        return datetime.fromisoformat(next(self._values)), datetime.fromisoformat(next(self._values))
+    def starts(self) -> Starts:
+        moment, before = datetime.fromisoformat(next(self._values)), datetime.fromisoformat(next(self._values))
+        now = next(self._values, None)
+        return moment, before, None if now is None else (Precision(now), Precision(next(self._values)))
 
     def name(self) -> str:
         name: str = next(self._values)

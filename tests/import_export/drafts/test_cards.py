@@ -148,4 +148,5 @@ def test_a_game_may_end_before_its_last_round() -> None:
 
 def test_the_day_is_shown_as_precisely_as_it_is_known() -> None:
     dates = {"8/1998": "August 1998", "1998": "1998", "12.05.1998": "12 May 1998", "soon": ""}
+    dates |= {"agosto 1998": "August 1998", "12. Mai 1998": "12 May 1998"}
     assert {written: findings(document_of([], date=written))["heading"] for written in dates} == dates

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.csv_table import csv_lines, has_worked_out, have_worked_out
 from scorekeeper.import_export.foreign import own_csv
-from scorekeeper.models import Game, Precision
+from scorekeeper.models import Game
 from scorekeeper.rules.game import GameState
-from scorekeeper.rules.knowledge import Knowledge
+from scorekeeper.rules.knowledge import Knowledge, Precision
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay

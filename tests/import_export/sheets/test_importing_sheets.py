@@ -80,7 +80,10 @@ def test_one_wrong_game_of_a_table_refuses_all(folder: Path, capsys: pytest.Capt
     path = folder / "two.csv"
     path.write_bytes(TABLE + b"\n" + TABLE.replace(b"3,3,0,1", b"3,3,0,9"))
     assert refusal("import", str(path)) == "Nothing was added: of 2 games 1 cannot be imported."
-    assert "two.csv (2): Zoë’s tricks 9 are more than the cards dealt in round 3: 3." in capsys.readouterr().err
+    assert (
+        "two.csv (2): Line 18, column 4: Zoë’s tricks 9 are more than the cards dealt in round 3: 3."
+        in capsys.readouterr().err
+    )
     assert not Game.objects.exists()
 
 

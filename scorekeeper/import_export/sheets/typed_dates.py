@@ -1,0 +1,58 @@
+"""Dates that somebody types into a field, also with the name of a month in the languages of the tables.
+
+Tables and files have none of these: there they are refused (`date_of`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from scorekeeper.import_export.sheets.values import date_of, iso_date
+from scorekeeper.import_export.sheets.words import folded
+
+_MONTHS = (
+    "january januar jänner janvier gennaio enero januari",
+    "february februar février febbraio febrero februari",
+    "march märz mars marzo maart mrt",
+    "april avril aprile abril",
+    "may mai maggio mayo mei",
+    "june juni juin giugno junio",
+    "july juli juillet luglio julio",
+    "august août agosto augustus",
+    "september septembre settembre septiembre",
+    "october oktober octobre ottobre octubre",
+    "november novembre noviembre",
+    "december dezember décembre dicembre diciembre",
+)
+_NUMBERS = {folded(name): number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+_SHORTEST = 3  # letters of a month, such as “Aug.”
+
+_DAY = r"(?P<day>[0-9]{1,2})(?:\.|st|nd|rd|th|er|o)?"
+_MONTH = r"(?P<month>[a-z]+)\.?"
+_YEAR = r"(?P<year>[0-9]{4})"
+_OF = r"(?:(?:of|de|del|di) )?"
+_FORMS = (
+    re.compile(rf"(?:{_DAY} ?{_OF})?{_MONTH} {_OF}{_YEAR}"),
+    re.compile(rf"{_MONTH} {_DAY},? {_YEAR}"),
+)
+
+
+def typed_date_of(text: str) -> str | None:
+    """As `date_of`."""
+    return date_of(text) or _with_a_name(folded(text))
+
+
+def _with_a_name(text: str) -> str | None:
+    found = next((found for form in _FORMS if (found := form.fullmatch(text))), None)
+    month = _number(found["month"]) if found else None
+    if found is None or month is None:
+        return None
+    return iso_date(int(found["year"]), month, int(found["day"]) if found["day"] else None)
+
+
+def _number(word: str) -> int | None:
+    """Also of a beginning that only one month has: “jui” may be June or July in French."""
+    if word in _NUMBERS:
+        return _NUMBERS[word]
+    numbers = {number for name, number in _NUMBERS.items() if name.startswith(word)}
+    return numbers.pop() if len(word) >= _SHORTEST and len(numbers) == 1 else None
