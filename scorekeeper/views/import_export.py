@@ -27,6 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.imports.columns import table_of
 from scorekeeper.views.imports.recognised import findings_of
+from scorekeeper.views.imports.tables_alone import tables_to_send_alone
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.web.request_limits.limits import MOST_UPLOADED
 
@@ -159,6 +160,7 @@ def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
         "new": counts[ImportStatus.NEW],
         "binned": counts[ImportStatus.IN_BIN],
         "refused": counts[ImportStatus.REFUSED],
+        "alone": [] if table else tables_to_send_alone(stored_preview),
         "has_games": bool(counts.total()),
         "skipped": stored_preview.skipped,
         "skipped_count": stored_preview.skipped_count,

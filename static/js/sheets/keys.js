@@ -20,8 +20,11 @@ export function watchKeys(grid, { fill, pasted, ask }) {
     return { row, column: all[row].indexOf(input), rows: all.length, columns: all[0].length };
   }
 
+  // A browser would move the cell to the middle of the page, and on a phone the names above it out of sight.
   function go(place) {
-    lines()[place.row][place.column].focus();
+    const cell = lines()[place.row][place.column];
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   grid.addEventListener("focusin", ({ target }) => {

@@ -268,12 +268,6 @@ def test_a_finger_on_a_tablet_types_a_minus_by_a_key_and_answers_a_question(new_
     assert tablet.page.evaluate("document.documentElement.scrollWidth") <= TABLET.width
 
 
-def test_on_a_phone_only_the_grid_scrolls_to_the_side(phone: Phone) -> None:
-    start_sheet(phone)
-    wide = phone.page.evaluate("[document.documentElement.scrollWidth, document.querySelector('.grid').scrollWidth]")
-    assert wide[0] <= phone.model.width < wide[1]
-
-
 def test_a_game_that_ended_early_and_one_of_final_totals_are_added(desk: Phone, confidant: Confidant) -> None:
     start_sheet(desk)
     type_rounds(desk, SHEET_OF_FOUR[:2])

@@ -118,3 +118,10 @@ def test_a_game_in_the_bin_is_not_asked_about() -> None:
     assert phone.get(reverse("round", args=[log.row.pk, 3])).status_code == 302
     assert "<a" not in page(phone, "game", log.row.pk).partition("open-question")[2].partition("</p>")[0]
     assert Game.objects.get(pk=log.row.pk).deleted_at
+
+
+def test_the_dealer_of_a_round_is_marked_with_one_word() -> None:
+    """A phone has no room for a sentence in the column of the names."""
+    log = store(make_confidant(), "bids with a question")
+    heads = re.findall(r'<th scope="row">.*?</th>', page(phone_of(log.row.owner), "round", log.row.pk, 3), re.DOTALL)
+    assert ["Dealer</small>" in head for head in heads] == [True, False, False]
