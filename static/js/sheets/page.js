@@ -39,10 +39,11 @@ function draw() {
   const view = viewOf();
   const now = JSON.stringify([view.parts, view.rows, view.hands, playersOf(texts), texts.dealer]);
   if (now !== shape) {
-    const { key } = document.activeElement?.dataset ?? {};
+    const { dataset, selectionStart, selectionEnd } = document.activeElement;
     drawGrid(grid, view, words);
     shape = now;
-    if (key) focusCell(key);
+    // Somebody may be typing.
+    if (dataset.key) focusCell(dataset.key)?.setSelectionRange?.(selectionStart, selectionEnd);
   }
 }
 
@@ -112,6 +113,7 @@ function focusCell(key) {
   const input = document.querySelector(`[data-key="${key}"]`);
   if (input && $("options").contains(input)) openOptions(true);
   input?.focus();
+  return input;
 }
 
 grid.addEventListener("input", ({ target }) => {

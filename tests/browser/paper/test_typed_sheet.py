@@ -231,28 +231,6 @@ def test_a_block_from_a_spreadsheet_fills_from_the_cell_into_which_it_is_pasted(
     expect(desk.page.locator("#rounds")).to_have_text("5 of 15 rounds")
 
 
-def test_columns_are_moved_added_and_removed_with_their_numbers(desk: Phone) -> None:
-    start_sheet(desk)
-    type_rounds(desk, SHEET_OF_FOUR[:1])
-    menu = desk.page.locator("#column-menu")
-
-    def names() -> list[str]:
-        return [field.input_value() for field in desk.page.locator("#grid .name").all()]
-
-    desk.page.locator(".column-key").nth(1).click()
-    menu.locator('[data-move="-1"]').click()
-    assert names() == ["Jonas", "Mira", "Oskar", "Carla"]
-    assert numbers(desk, 1)[0][:4] == ["1", "-10", "0", "20"]
-    desk.page.locator(".column-key").nth(3).click()
-    menu.locator("[data-remove]").click()
-    menu.locator("[data-remove]").click()
-    assert names() == ["Jonas", "Mira", "Oskar"]
-    desk.page.locator("#add-player").click()
-    desk.page.keyboard.type("Rosa")
-    assert names() == ["Jonas", "Mira", "Oskar", "Rosa"]
-    assert numbers(desk, 1)[0][6:] == ["", ""]
-
-
 def test_a_finger_on_a_tablet_types_a_minus_by_a_key_and_answers_a_question(new_phone: NewPhone) -> None:
     tablet = new_phone(TABLET)
     start_sheet(tablet)
