@@ -168,13 +168,13 @@ class TypedValues:
 
 
 def _time_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | None:
-    """A day is taken for its first minute."""
+    """Read a start to the minute; a day stands for its first minute."""
     start = read_start(typed, zone)
     return start if start and start[1] in {Precision.TIME, Precision.DAY} else None
 
 
 def _day_of(typed: str, zone: tzinfo | None) -> tuple[datetime, Precision] | None:
-    """A day, a month or a year, as on a sheet."""
+    """Read a day, a month or a year as it is written on a sheet."""
     written = typed_date_of(typed)
     return read_start(written, zone) if written else None
 

@@ -106,12 +106,12 @@ class GameLog:
 
     @property
     def precision(self) -> Precision:
-        """Corrected."""
+        """How precisely the start is known after its corrections."""
         return precision_of(self._statements, self.history.done) or Precision(self.row.precision)
 
     @property
     def first_precision(self) -> Precision:
-        """Before any correction."""
+        """How precisely the start was known before any correction."""
         return first_precision_of(self._statements) or Precision(self.row.precision)
 
     @property

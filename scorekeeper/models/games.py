@@ -136,7 +136,7 @@ class Game(Options):
         return written_day(self.day, self.precision)
 
     def begin_at(self, moment: datetime, precision: Precision | None = None) -> None:
-        """The offset of `moment` is that at the table; None: known as exactly as before."""
+        """`moment` has the UTC offset at the table; without a `precision`, it is known as exactly as before."""
         self.precision = precision or self.precision
         moment = known_part(moment, self.precision)
         self.started_at = moment.astimezone(UTC)

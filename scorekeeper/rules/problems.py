@@ -95,7 +95,7 @@ class Problem:
         return self.translated(lambda sentence: sentence)
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """With its place in a text file. The value `fault` is a clause."""
+        """The values of a problem with its place in a text file; the value `fault` is a clause."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
         text = translate(self.sentence) % {**self.values, **parts}
@@ -106,7 +106,7 @@ class Problem:
         return translate(_IN_LINE) % {"line": self.line, "problem": text} if self.line else text
 
     def in_lines(self, lines: Mapping[int | None, int]) -> "Problem":
-        """`lines`: of a text file, by round; that of None is about the whole game."""
+        """The problem with its line. `lines` has the first line of each round, and under None that of the game."""
         line = lines.get(self.round, lines.get(None))
         return self if self.cell or line is None else replace(self, line=line)
 

@@ -47,6 +47,7 @@ register.filter(known.rounds_of)
 register.filter(known.what_is_known)
 register.filter(questions_of)
 register.filter(days.moment_of)
+register.filter(days.moment_text)
 register.filter(days.start_value)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, number
 from scorekeeper.display.formatting import listed as in_one_list
-from scorekeeper.display.games.days import iso_moment, moment_of, short_day_of
+from scorekeeper.display.games.days import iso_moment, short_day_of
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.models import Game
 from scorekeeper.rules.knowledge import Knowledge
@@ -28,8 +29,9 @@ class GameCard(NamedTuple):
 
     game_id: int
     title: str
-    moment: str
-    iso_moment: str
+    start: datetime
+    precision: str
+    iso_moment: str  # equal starts may have different UTC offsets
     is_finished: bool
     rounds_recorded: int
     knows_rounds: bool
@@ -84,10 +86,10 @@ class ListedGame:
     @property
     def card(self) -> GameCard:
         row = self.row
-        past = (row.pk, row.title, moment_of(row), iso_moment(row), row.is_finished, row.rounds_recorded)
+        start = (row.local_start, row.precision, iso_moment(row))
         knows_rounds = row.knowledge != Knowledge.TOTALS
-        has_leader = row.rounds_recorded > 0 or not knows_rounds
-        return GameCard(*past, knows_rounds, has_leader, self.places, self.game)
+        known = (row.is_finished, row.rounds_recorded, knows_rounds, row.rounds_recorded > 0 or not knows_rounds)
+        return GameCard(row.pk, row.title, *start, *known, self.places, self.game)
 
     @property
     def past_row(self) -> PastRow:

@@ -38,7 +38,7 @@ def _read(lines: Sequence[Line]) -> Sheet:
 
 
 def _lines_of_rounds(lines: Sequence[Line]) -> dict[int | None, int]:
-    """The first one of each, and under None that of the game."""
+    """The first line of each round, and under None that of the game."""
     places: dict[int | None, int] = {None: lines[0].row.line}
     for line in lines:
         if line.number is not None:

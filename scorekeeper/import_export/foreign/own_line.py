@@ -30,7 +30,7 @@ class Line:
 
     @property
     def number(self) -> int | None:
-        """Of the round; None if there is none."""
+        """The number of the round; None if the line has none."""
         try:
             return number_of(self.cell(Column.ROUND))
         except NotANumber:

@@ -74,7 +74,7 @@ def cell_problem(text: CellText, cell: Cell, value: str, number: int | None = No
 
 
 def in_lines(error: RuleError, lines: Mapping[int | None, int]) -> RuleError:
-    """`lines`: of rounds, and under None that of the game."""
+    """`lines` has the first line of each round, and under None that of the game."""
     return RuleError(*(problem.in_lines(lines) for problem in error.problems))
 
 

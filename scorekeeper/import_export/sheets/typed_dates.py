@@ -38,7 +38,7 @@ _FORMS = (
 
 
 def typed_date_of(text: str) -> str | None:
-    """As `date_of`."""
+    """Return the same as `date_of`, and also read names of months."""
     return date_of(text) or _with_a_name(folded(text))
 
 
@@ -51,7 +51,7 @@ def _with_a_name(text: str) -> str | None:
 
 
 def _number(word: str) -> int | None:
-    """Also of a beginning that only one month has: “jui” may be June or July in French."""
+    """The number of a month, also by a beginning that no other month has: “jui” may be June or July in French."""
     if word in _NUMBERS:
         return _NUMBERS[word]
     numbers = {number for name, number in _NUMBERS.items() if name.startswith(word)}

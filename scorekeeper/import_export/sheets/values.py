@@ -62,7 +62,7 @@ def date_of(cell: str) -> str | None:
 
 
 def iso_date(year: int, month: int | None, day: int | None) -> str | None:
-    """None for a day that no calendar has, and far away ones."""
+    """Return None for a day that no calendar has, and for years far away."""
     try:
         date(year, 1 if month is None else month, 1 if day is None else day)
     except ValueError:

@@ -43,7 +43,7 @@ class ValueReader(Protocol):
     def owner(self) -> Owner: ...
 
     def starts(self) -> Starts:
-        """New and previous, with UTC offsets, and how exactly each is known, if that is said."""
+        """The new and the previous start, with UTC offsets, and how exactly each is known, if the values say it."""
 
     def name(self) -> str: ...
 

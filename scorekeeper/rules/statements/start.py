@@ -85,19 +85,19 @@ def start_of(entered: Iterable[Statement], done: Iterable[Statement]) -> datetim
 
 
 def first_start_of(entered: Iterable[Statement]) -> datetime | None:
-    """Before any correction."""
+    """The start before any correction."""
     return next((statement.before for statement in _starts(entered)), None)
 
 
 def precision_of(entered: Iterable[Statement], done: Iterable[Statement]) -> Precision | None:
-    """Of the start; None if no statement says it. `done` are those that count."""
+    """How precisely the start is known; None if no statement says it. `done` are the statements that count."""
     first = first_precision_of(entered)
     counting = [statement.known[0] for statement in _starts(done) if statement.known] if first else []
     return counting[-1] if counting else first
 
 
 def first_precision_of(entered: Iterable[Statement]) -> Precision | None:
-    """Before any correction; None if no statement says it."""
+    """How precisely the start was known before any correction; None if no statement says it."""
     return next((statement.known[1] for statement in _starts(entered) if statement.known), None)
 
 

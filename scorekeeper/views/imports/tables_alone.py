@@ -1,4 +1,4 @@
-"""Several tables at once have no choice of columns: which of them need one."""
+"""Which of several tables need a choice of their columns, which only a table that is sent alone has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OF_COLUMNS = {Code.NO_HEADER, Code.COLUMNS_UNCLEAR, Code.PLAYER_COUNT}
 
 
 def tables_to_send_alone(preview: ImportPreview) -> list[str]:
-    """Names of files whose columns nobody knows; nothing if there is only one file."""
+    """The names of the files whose columns are not clear; none if there is only one file."""
     files = {_NUMBER.sub("", result.name) for result in preview.listed}
     unclear = [
         result.name

@@ -18,7 +18,7 @@ GAME = POINTS + "1;20;30;20\n"
 
 
 def problems_of(text: str) -> list[Problem]:
-    """Of all games of a text."""
+    """Return the problems of all games of a text."""
     file = opened_file("table.csv", text.encode())
     found: list[Problem] = []
     for place in range(len(file)):
@@ -67,7 +67,7 @@ def played(number: int, names: str) -> str:
     ],
 )
 def test_a_problem_names_its_line(text: str, sentences: list[str]) -> None:
-    """Also after it was kept for the preview."""
+    """It still does after it was stored for the preview."""
     found = problems_of(text)
     assert [problem.message for problem in found] == sentences
     assert [problem_of(problem_document(problem)) for problem in found] == found
