@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ CARD = "archive/_listed_game.html"
 def card(name: str = "Ada", **changes: Any) -> GameCard:
     """Return the card of a game with these changes."""
     places = (ListedStanding(1, 0, 1, name, 30), ListedStanding(2, 1, 2, "Bruno", -10))
-    start = ("20 November 2026, 20:15", "2026-11-20T20:15:00")
+    start = (datetime(2026, 11, 20, 20, 15, tzinfo=UTC), "time", "2026-11-20T20:15:00+00:00")
     return GameCard(7, "", *start, True, 3, True, True, places, "")._replace(**changes)
 
 
@@ -81,7 +82,7 @@ def test_there_is_a_fragment_for_each_of_several_values() -> None:
         ({"is_finished": False}, "round 4"),
         ({"rounds_recorded": 1}, "<b>1 round</b>"),
         ({"game": "Alternate count"}, "Alternate count"),
-        ({"moment": "August 1998"}, "August 1998"),
+        ({"precision": "month"}, ">November 2026<"),
         ({"knows_rounds": False}, "final totals only"),
     ],
 )

@@ -88,8 +88,9 @@ class ListedGame:
         row = self.row
         start = (row.local_start, row.precision, iso_moment(row))
         knows_rounds = row.knowledge != Knowledge.TOTALS
-        known = (row.is_finished, row.rounds_recorded, knows_rounds, row.rounds_recorded > 0 or not knows_rounds)
-        return GameCard(row.pk, row.title, *start, *known, self.places, self.game)
+        has_leader = row.rounds_recorded > 0 or not knows_rounds
+        played = (row.is_finished, row.rounds_recorded)
+        return GameCard(row.pk, row.title, *start, *played, knows_rounds, has_leader, self.places, self.game)
 
     @property
     def past_row(self) -> PastRow:
