@@ -68,11 +68,11 @@ def test_own_phone_watcher_and_television_show_the_game_before_and_the_restored_
     assert bruno.open(seen=seen).status_code == 200
     assert "The table’s next game opens here by itself." in bruno.page()
     for watcher in watchers:
-        assert "30" in watcher.poll()
+        assert "+30" in watcher.poll()
     restore(following)
     assert title(bruno) == "Your turn"
     for watcher in watchers:
-        assert "30" not in watcher.poll()
+        assert "+30" not in watcher.poll()
 
 
 def test_a_bid_waits_in_the_bin_for_the_phone_that_made_it(game: Game) -> None:
