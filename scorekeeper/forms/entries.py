@@ -16,7 +16,6 @@ from scorekeeper.forms.refusals import Refusal
 from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid, TakenBack
 from scorekeeper.games.recording import Submission
-from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
 
@@ -73,13 +72,10 @@ class EntryForm(SingleValuesForm):
             raise forms.ValidationError("unknown")
         return kind
 
-    def submission(self, players: int, precision: Precision) -> Submission:
-        """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement.
-
-        `precision` is that of the start of the game.
-        """
+    def submission(self, players: int) -> Submission:
+        """The form must be valid. Raises MalformedValue if the values do not fit the kind of statement."""
         data = self.cleaned_data
-        values = TypedValues(data["round"], self.written, players, data["sign"], precision)
+        values = TypedValues(data["round"], self.written, players, data["sign"])
         return Submission(data["key"], int(data["revision"]), values.read(STATEMENTS[data["kind"]]))
 
 

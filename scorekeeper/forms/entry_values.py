@@ -41,20 +41,9 @@ def written_number(text: str) -> Count:
 
 
 class TypedValues:
-    """`players` is their number; `sign` is that of points typed without one: some number keys have no minus.
+    """`players` is their number; `sign` is that of points typed without one: some number keys have no minus."""
 
-    `precision` is that of the start of the game.
-    """
-
-    def __init__(
-        self,
-        number: str,
-        values: Sequence[str],
-        players: int,
-        sign: str = "",
-        precision: Precision = Precision.TIME,
-    ) -> None:
-        self._precision = precision
+    def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
         self._round, self._players, self._sign = number, players, sign
         self._left, self._count = [*values], len(values)
         self._is_incomplete = False
@@ -107,18 +96,23 @@ class TypedValues:
         return Owner.PLAYER
 
     def starts(self) -> Starts:
-        """A new one without a UTC offset is in the time zone of the one before."""
+        """A new one without a UTC offset is in the time zone of the one before.
+
+        The third value says how exactly the one before is known; without it, its time is.
+        """
         typed, earlier = self._next().strip(), self._next().strip()
         before, latest = read_moment(earlier), timezone.now() + _LATEST_START
-        has_time = self._precision is Precision.TIME
+        known = self._next(optional=True)
+        then = Precision(known) if known in [*Precision] else Precision.TIME
+        has_time, back = then is Precision.TIME, self._count - len(self._left)
         start = (_time_of if has_time else _day_of)(typed, zone_at(before) if before else None)
         if start is None or before is None:
-            self._refuse(_(_SAY_WHEN if has_time else _SAY_WHICH_DAY), back=2)
+            self._refuse(_(_SAY_WHEN if has_time else _SAY_WHICH_DAY), back=back)
             return latest, latest, None
         moment, precision = start
         if moment > latest:
-            self._refuse(_("A game cannot begin later than tomorrow."), back=2)
-        return moment, before, None if has_time else (precision, self._precision)
+            self._refuse(_("A game cannot begin later than tomorrow."), back=back)
+        return moment, before, None if has_time else (precision, then)
 
     def name(self) -> str:
         name = trim_name(self._next())

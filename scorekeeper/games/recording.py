@@ -40,7 +40,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import check_new_game
-from scorekeeper.rules.statements import Bids, SittingDown, Statement, dealer_to_keep
+from scorekeeper.rules.statements import Bids, SittingDown, Start, Statement, dealer_to_keep
 from scorekeeper.rules.validation import validate
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import insert_rows
@@ -234,6 +234,8 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
 
 def _record(owner: Confidant, log: GameLog, submission: Submission, author: Author | None) -> GameLog:
     statement, row = submission.statement, log.row
+    if isinstance(statement, Start) and statement.known_before is not log.precision:
+        raise Stale(log)
     player = _find_newcomer(owner, log, statement)
     author = author or Author(owner)
     entry = LogEntry(submission.key, statement, timezone.now(), author.shown_name, player.pk if player else None)

@@ -8,18 +8,16 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scorekeeper.live.pens import active_pens, oldest_use
 from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Confidant, Game, GameLink, Membership, Pen
-from scorekeeper.rules.knowledge import Precision
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 
 class Devices(NamedTuple):
-    """Who is shown a game and who writes, and what is needed to read an entry.
+    """Who is shown a game, and who writes.
 
     `players` counts everybody who ever had a seat. `is_watched` means that others are shown what is being entered.
     """
 
     players: int
-    precision: Precision
     is_watched: bool
     takes_open_bids: bool
     pen: Pen | None
@@ -36,8 +34,7 @@ def _games(game_id: int, owner_id: int, since: datetime, session: str) -> QueryS
         "holder": Subquery(pens.values("holder_name")[:1]),
         "signed_in": Exists(Session.objects.filter(session_key=session)),
     }
-    games = Game.objects.filter(pk=game_id, owner=owner_id).annotate(**columns)
-    return games.values_list("totals", "precision", *columns)
+    return Game.objects.filter(pk=game_id, owner=owner_id).annotate(**columns).values_list("totals", *columns)
 
 
 def _for_member(game_id: int, circle_id: int, since: datetime, session: str, user_id: int) -> QuerySet[Game, Any]:
@@ -57,7 +54,7 @@ def devices_of(owner: Confidant, game_id: int, session: str = "", user: Confidan
     asked = game_id, owner.pk, oldest_use(), session
     is_member = user and user.pk != owner.pk
     rows = _DEVICES_FOR_MEMBER.rows(*asked, user.pk) if user and is_member else _DEVICES.rows(*asked)
-    for totals, precision, watched, open_bids, pen, holder, signed_in in rows:
+    for totals, watched, open_bids, pen, holder, signed_in in rows:
         active = Pen(pk=pen, holder_name=holder) if pen else None
-        return Devices(len(totals), Precision(precision), watched, open_bids, active, signed_in)
+        return Devices(len(totals), watched, open_bids, active, signed_in)
     raise Game.DoesNotExist

@@ -57,7 +57,7 @@ def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
     if not form.is_valid():
         return EntryResult(read_game_log(request.owner, game_id), 422, field_errors(form))
     try:
-        return _record(request, game_id, lambda devices: [form.submission(devices.players, devices.precision)])
+        return _record(request, game_id, lambda players: [form.submission(players)])
     except MalformedValue as error:
         names = STATEMENTS[form.cleaned_data["kind"]].value_names()
         sentence = Refusal(error.sentence, *([] if error.place is None else names[error.place : error.place + 1]))
@@ -65,14 +65,15 @@ def post_entry(request: WriterRequest, game_id: int) -> EntryResult:
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> EntryResult:
-    return _record(request, game_id, lambda _devices: submissions)
+    return _record(request, game_id, lambda _players: submissions)
 
 
-def _record(request: WriterRequest, game_id: int, parse: Callable[[Devices], Sequence[Submission]]) -> EntryResult:
+def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequence[Submission]]) -> EntryResult:
+    """`parse` takes the number of players."""
     submissions: Sequence[Submission] = ()
     try:
         with writing(request, game_id) as devices:
-            submissions = parse(devices)
+            submissions = parse(devices.players)
             recorded = recording.record(request.owner, game_id, *submissions, author=request.author)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)

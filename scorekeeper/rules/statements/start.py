@@ -55,6 +55,11 @@ class Start(Statement):
     def values(self) -> tuple[Value, ...]:
         return self.moment.isoformat(), self.before.isoformat(), *(self.known or ())
 
+    @property
+    def known_before(self) -> Precision:
+        """How exactly a new statement says that the previous start is known."""
+        return self.known[1] if self.known else Precision.TIME
+
     def check(self, game: GameState) -> Iterator[Problem]:
         # The day and hour that the clock at the table showed; people enter minutes.
         moment, before = (each.replace(tzinfo=None) for each in (self.moment, self.before))

@@ -17,6 +17,7 @@ from scorekeeper.import_export.exporter import LOGS_FOLDER, exported
 from scorekeeper.import_export.timestamps import written_start
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.knowledge import Precision
+from scorekeeper.rules.statements import Start
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of, zip_of
 from tests.helpers.paper.games import store
 from tests.helpers.phones import page, phone_of, post_form
@@ -33,7 +34,7 @@ def correct(log: GameLog, typed: str) -> tuple[int, str]:
     """Fill in the form on the page of what happened as a browser does."""
     phone = phone_of(log.row.owner)
     fields = form_in(page(phone, "table_actions", log.row.pk))
-    fields = {**fields, "value": [typed, fields["value"][1]]}
+    fields = {**fields, "value": [typed, *fields["value"][1:]]}
     response = post_form(phone, "table_actions", log.row.pk, **fields)
     return response.status_code, html.unescape(response.text)
 
@@ -136,7 +137,9 @@ def test_a_correction_of_an_earlier_version_is_as_exact_as_the_first_start() -> 
     """It has two moments and does not say how exactly they are known."""
     log = store(make_confidant(), "points")
     game = log.row
-    enter(game, Kind.START, values=("1999-02-01T00:00:00+01:00", game.start.isoformat()))
+    with pytest.MonkeyPatch.context() as earlier:
+        earlier.setattr(Start, "known_before", Precision.MONTH)  # it did not compare them either
+        enter(game, Kind.START, values=("1999-02-01T00:00:00+01:00", game.start.isoformat()))
     assert known(game) == "1999-02"
     assert correct(log, "15.3.1999")[0] == 302
     assert known(game) == "1999-03-15"
@@ -190,3 +193,23 @@ def test_the_entry_says_how_exactly_the_new_and_the_old_start_are_known() -> Non
     values = Entry.objects.get(game=log.row, kind=Kind.START).values
     assert values[2:] == [Precision.YEAR, Precision.MONTH]
     assert day_of(Game.objects.get(pk=log.row.pk)) == "1999"
+
+
+def test_a_correction_that_is_sent_twice_is_recorded_once() -> None:
+    log = store(make_confidant(), "points", start="1998-08")
+    phone = phone_of(log.row.owner)
+    fields = form_in(page(phone, "table_actions", log.row.pk))
+    fields = {**fields, "value": ["15.8.1998", *fields["value"][1:]]}
+    answers = [post_form(phone, "table_actions", log.row.pk, **fields) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert answers[1].headers["Idempotent-Replay"] == "true"
+    assert changes(log.row) == ["the start was August 1998, now 15 August 1998"]
+
+
+@pytest.mark.parametrize("then", [[], ["year"], ["time"]])
+def test_a_correction_of_a_start_that_is_known_otherwise_is_not_recorded(then: list[str]) -> None:
+    game = store(make_confidant(), "points", start="1998-08").row
+    values = ["1998-08-15", game.start.isoformat(), *then]
+    fields = {"key": "k" * 32, "revision": game.revision, "kind": "start", "value": values}
+    assert post_form(phone_of(game.owner), "table_actions", game.pk, **fields).status_code == 409
+    assert known(game) == "1998-08"
