@@ -1,0 +1,1 @@
+"""Events of several tables: who sits where, what came out, who goes on."""
