@@ -10,7 +10,6 @@ from scorekeeper.rules.events.memory import once
 from scorekeeper.rules.events.points import points_at_table
 from scorekeeper.rules.standings import ranks
 
-
 PARTS = 60  # of a point: the mean of 3 to 6 totals is a whole number of them
 
 
