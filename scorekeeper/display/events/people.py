@@ -75,8 +75,8 @@ def people_of(state: EventState) -> PeopleList:
 
 def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
     number, name, club = entrant.number, entrant.name, entrant.club
-    if not club and state.names[number] != name:
-        club = _("number %(number)s") % {"number": number}
+    told_apart = not club and state.names[number] != name
+    second = _("number %(number)s") % {"number": number} if told_apart else club
     if entrant.left_after_round is not None:
         note = _("left after round %(round)s") % {"round": entrant.left_after_round}
         if entrant.left_after_round == 0:
@@ -84,8 +84,8 @@ def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
         return PersonRow(number, name, club, Presence.LEFT, note)
     if number in state.here:
         is_new = rounds > 0 and entrant.from_round > rounds
-        note = _("new, plays from round %(round)s") % {"round": entrant.from_round} if is_new else club
+        note = _("new, plays from round %(round)s") % {"round": entrant.from_round} if is_new else second
         return PersonRow(number, name, club, Presence.HERE, note, is_new, entrant.from_round)
     if late := state.late.get(number):
         return PersonRow(number, name, club, Presence.LATE, _("comes later"), from_round=late)
-    return PersonRow(number, name, club, Presence.EXPECTED, club)
+    return PersonRow(number, name, club, Presence.EXPECTED, second)
