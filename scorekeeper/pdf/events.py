@@ -8,8 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.events.papers.cards import TableCard
+from scorekeeper.display.events.papers.certificates import Certificates
+from scorekeeper.display.events.papers.guide import guide
 from scorekeeper.display.events.papers.heads import PaperHead
-from scorekeeper.display.events.papers.seats import Place, SeatList
+from scorekeeper.display.events.papers.seats import SeatList
+from scorekeeper.display.events.papers.standings import StandingsPaper
 from scorekeeper.pdf.typesetting import PaperSize, pdf_of
 
 if TYPE_CHECKING:
@@ -43,6 +46,23 @@ def table_cards_pdf(cards: Sequence[TableCard], size: PaperSize) -> bytes:
     pages = [{**_data(card), "exact": _("made, of %(hands)s") % {"hands": card.hands}} for card in cards]
     head = replace(cards[0].head, title=_("Table cards"))
     return _paper("cards", size, head, words, {"cards": pages})
+
+
+def standings_pdf(sheet: StandingsPaper, size: PaperSize) -> bytes:
+    words = {"name": _("Name"), "points": _("Points")}
+    return _paper("standings", size, sheet.head, words, _data(sheet))
+
+
+def certificates_pdf(sheet: Certificates, size: PaperSize) -> bytes:
+    """One page for each; at least one is needed."""
+    words = {"place": pgettext("above its number", "Place"), "signatures": [_("Place and date"), _("Organiser")]}
+    return _paper("certificates", size, sheet.head, words, _data(sheet))
+
+
+def guide_pdf(size: PaperSize) -> bytes:
+    """One page."""
+    head = PaperHead(_("The evening"), _("Running a tournament"), _("for the first time"), "")
+    return _paper("guide", size, head, {}, {"chapters": [_data(chapter) for chapter in guide()]})
 
 
 def _paper(
