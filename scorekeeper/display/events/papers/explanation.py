@@ -22,13 +22,12 @@ def _points(event: Event, complete: int) -> str:
     tables = "; ".join(_of_size(event, seats) for seats in _sizes(event, complete))
     if not tables:
         return ""
-    text = _("In each round: the total of the game, in brackets the points of the tournament (%(points)s).")
     if event.points is PointsScheme.OPPONENTS_BEATEN:
         text = _(
             "In each round: the total of the game, in brackets the points of the tournament for opponents beaten "
             "(%(points)s; equal totals share)."
         )
-    elif event.points is not PointsScheme.PLACEMENT:
+    else:
         text = _(
             "In each round: the total of the game, in brackets the points of the tournament for the place at the table "
             "(%(points)s; equal totals share)."
@@ -70,7 +69,9 @@ def _ties(event: Event) -> str:
     }
     if not event.tie_breaks:
         return _("Equal points share a place.")
-    return _("Equal points are decided by %(first)s.") % {"first": _in_order([names[each] for each in event.tie_breaks])}
+    return _("Equal points are decided by %(first)s.") % {
+        "first": _in_order([names[each] for each in event.tie_breaks])
+    }
 
 
 def _in_order(names: Sequence[str]) -> str:

@@ -80,7 +80,7 @@ def _after() -> Chapter:
         _("After the last round"),
         (
             _("Print standings and certificates, and end the tournament."),
-            _("Games and people enter your past games only if you say so. The file of the tournament holds everything."),
+            _("Games and people enter your past games only if you say so. The file of the tournament has everything."),
         ),
     )
 

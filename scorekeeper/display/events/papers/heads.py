@@ -40,7 +40,9 @@ def facts_line(*facts: str) -> str:
 def players_at_tables(round_: EventRound) -> str:
     tables = len(round_.tables)
     gaps = {"players": sum(len(table.seats) for table in round_.tables), "tables": tables}
-    return ngettext("%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", tables) % gaps
+    return (
+        ngettext("%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", tables) % gaps
+    )
 
 
 def round_of_all(event: Event, round_number: int) -> str:

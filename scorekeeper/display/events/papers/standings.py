@@ -8,12 +8,13 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.display.events.numbers import margin_text, points_text
 from scorekeeper.display.events.papers.explanation import explanation_of
 from scorekeeper.display.events.papers.heads import PaperHead, day_of, facts_line, hour_of
-from scorekeeper.display.events.numbers import margin_text, points_text
 from scorekeeper.display.formatting import NOTHING, number
 from scorekeeper.rules.events.event import Event, EventTieBreak, PointsScheme
 from scorekeeper.rules.events.log.state import shown_names
+from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.events.standings import EventStanding, standings
 from scorekeeper.rules.events.table_results import SeatResult, results_of_round
 
@@ -52,15 +53,9 @@ class StandingsPaper:
     explanation: str
 
 
-def complete_rounds(event: Event) -> int:
-    """The number of rounds before the first one that lacks a result."""
-    rounds = event.numbered_rounds
-    return next((number - 1 for number, round_ in rounds if not round_.has_all_results), len(event.rounds))
-
-
 def standings_paper(event: Event, after: datetime | None = None) -> StandingsPaper:
     """After the rounds that are complete; `after` is when the last result came in."""
-    complete = complete_rounds(event)
+    complete = rounds_complete(event)
     shown = range(max(1, complete - MOST_ROUNDS + 1), complete + 1)
     rows = standings(event, complete)
     return StandingsPaper(
@@ -73,7 +68,7 @@ def standings_paper(event: Event, after: datetime | None = None) -> StandingsPap
 
 
 def stage_name(event: Event, stage: int) -> str:
-    """"Final" for a last stage after others, and "Preliminary rounds" for the first of several."""
+    """Of one of several."""
     if stage == 1:
         return _("Preliminary rounds")
     if stage == len(event.stages):
