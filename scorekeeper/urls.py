@@ -27,6 +27,13 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
+from scorekeeper.views.events import draw as event_draw
+from scorekeeper.views.events import log as event_log
+from scorekeeper.views.events import now as event_now
+from scorekeeper.views.events import people as event_people
+from scorekeeper.views.events import results as event_results
+from scorekeeper.views.events import rulings as event_rulings
+from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -173,5 +180,12 @@ urlpatterns = [
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),
     path("series/<int:series_id>/rename/", series_changes.rename_series, name="rename_series"),
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
+    path("events/<int:event_id>/", event_now.now, name="event"),
+    path("events/<int:event_id>/people/", event_people.people, name="event_people"),
+    path("events/<int:event_id>/draw/", event_draw.draw, name="event_draw"),
+    path("events/<int:event_id>/results/", event_results.results, name="event_results"),
+    path("events/<int:event_id>/standings/", event_standings.standings, name="event_standings"),
+    path("events/<int:event_id>/rulings/", event_rulings.rulings, name="event_rulings"),
+    path("events/<int:event_id>/log/", event_log.log, name="event_log"),
     *old_addresses(),
 ]

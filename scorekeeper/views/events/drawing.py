@@ -1,0 +1,41 @@
+"""The draw of the next round, computed once for a state of the event, a seed and sizes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from scorekeeper.rules.events.draw.sizes import table_sizes
+from scorekeeper.rules.events.event import Event, Plan, Sizes, Table
+from scorekeeper.rules.events.memory import once
+from scorekeeper.rules.events.swaps import Tables
+
+
+@dataclass(frozen=True)
+class Drawn:
+    tables: Tables
+    plan: Plan | None
+
+
+def draw_next(event: Event, seed: int, sizes: Sizes, *, keeps_plan: bool) -> Drawn:
+    """Raises RuleError. Without `keeps_plan` the rounds left are planned anew."""
+    return draw_of(event if keeps_plan else without_plan(event), seed, sizes)
+
+
+@once
+def draw_of(event: Event, seed: int, sizes: Sizes) -> Drawn:
+    number = len(event.rounds) + 1
+    people = [each.number for each in event.entrants if each.is_there_in(number)]
+    random = Random(seed)
+    random.shuffle(people)
+    left = iter(people)
+    tables = []
+    for place, size in enumerate(table_sizes(len(people), sizes), 1):
+        seats = tuple(next(left) for _ in range(size))
+        tables.append(Table(place, seats, random.choice(seats)))
+    return Drawn(tuple(tables), None)
+
+
+@once
+def without_plan(event: Event) -> Event:
+    return replace(event, stages=tuple(replace(stage, plan=None) for stage in event.stages))
