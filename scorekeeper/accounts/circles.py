@@ -66,9 +66,7 @@ def members_of(circle: Confidant) -> QuerySet[Membership]:
     return circle.members.select_related("confidant").order_by(_ROLE_ORDER, "joined_at", "pk")
 
 
-def membership_in(
-    confidant: Confidant, circle_id: int, *, role: Role | None = None, event: bool = False
-) -> Membership:
+def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None, event: bool = False) -> Membership:
     """Raises Membership.DoesNotExist, also for another role, and unless the circle is that of an `event` if asked so."""
     # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     memberships = memberships_of(confidant, events=event).filter(circle__pk=circle_id)

@@ -107,7 +107,7 @@ def _drawn(event: OpenEvent, address: DrawAddress, sizes: Sizes | None = None) -
     planned = stage.sizes if stage else Sizes.THREES
     wanted = sizes or address.sizes or planned
     seed = event.event.seed or 0 if address.seed is None else address.seed
-    return draw_next(event.event, seed, wanted, keeps_plan=address.seed is None and wanted is planned)
+    return draw_next(event, seed, wanted, keeps_plan=address.seed is None and wanted is planned)
 
 
 def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
@@ -120,7 +120,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "is_open": _is_open(event),
         "few_for_swiss": _is_few_for_swiss(event, stage),
         "typed": request.POST.get("tables", ""),
-        "entrants": [each for each in event.event.entrants if each.is_there_in(number)],
+        "entrants": [each for each in event.to_draw.entrants if each.is_there_in(number)],
     }
     if stage and not context["is_manual"] and not context["is_open"]:
         try:
@@ -140,7 +140,7 @@ def _is_few_for_swiss(event: OpenEvent, stage: Stage | None) -> bool:
     """Only the first round of a stage can be offered another kind."""
     number = event.state.rounds_begun + 1
     begins = event.event.stage_of_round(number) != event.event.stage_of_round(number - 1)
-    people = sum(entrant.is_there_in(number) for entrant in event.event.entrants)
+    people = sum(entrant.is_there_in(number) for entrant in event.to_draw.entrants)
     return stage is not None and stage.kind is StageKind.SWISS and begins and people < FEW_FOR_SWISS
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
+from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.draw.sizes import table_sizes
 from scorekeeper.rules.events.event import Event, Plan, Sizes, Table
 from scorekeeper.rules.events.memory import once
@@ -17,9 +18,10 @@ class Drawn:
     plan: Plan | None
 
 
-def draw_next(event: Event, seed: int, sizes: Sizes, *, keeps_plan: bool) -> Drawn:
-    """Raises RuleError. Without `keeps_plan` the rounds left are planned anew."""
-    return draw_of(event if keeps_plan else without_plan(event), seed, sizes)
+def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) -> Drawn:
+    """For those who are here; raises RuleError. Without `keeps_plan` the rounds left are planned anew."""
+    to_draw = event.to_draw
+    return draw_of(to_draw if keeps_plan else without_plan(to_draw), seed, sizes)
 
 
 @once

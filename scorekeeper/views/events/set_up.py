@@ -18,8 +18,17 @@ from scorekeeper.events.creating import create_event
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Stale, Submission, record
 from scorekeeper.forms.entries import read_id, sentences_of
-from scorekeeper.forms.events.set_up import BEST, EACH_TABLE, NO_FINAL, ORDER, OWN_POINTS, EventForm, blank_event
-from scorekeeper.forms.events.set_up import is_shown, typed_event
+from scorekeeper.forms.events.set_up import (
+    BEST,
+    EACH_TABLE,
+    NO_FINAL,
+    ORDER,
+    OWN_POINTS,
+    EventForm,
+    blank_event,
+    is_shown,
+    typed_event,
+)
 from scorekeeper.forms.options import Typed
 from scorekeeper.games.log_rows import Author
 from scorekeeper.rules.events.event import EventTieBreak, PointsScheme, Sizes, StageKind
