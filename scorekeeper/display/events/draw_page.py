@@ -51,7 +51,7 @@ def swap_bar(
     one, other = picked
     before = meetings_again(event, round_number, seats_of(tables))
     after = meetings_again(event, round_number, seats_of(swap(tables, one, other)))
-    return SwapBar(one, names[one], other, names[other], cost_of_swap(before, after, names))
+    return SwapBar(one, names[one], other, names[other], cost_of_swap(before, after, names, picked))
 
 
 def seats_of(tables: Sequence[Table]) -> Seats:

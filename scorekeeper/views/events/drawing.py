@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scorekeeper.events.reading import OpenEvent
-from scorekeeper.rules.events.draw.sizes import table_sizes
 from scorekeeper.rules.events.event import Event, Plan, Sizes, Table
 from scorekeeper.rules.events.memory import once
 from scorekeeper.rules.events.swaps import Tables
@@ -28,11 +27,11 @@ def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) ->
 def draw_of(event: Event, seed: int, sizes: Sizes) -> Drawn:
     number = len(event.rounds) + 1
     people = [each.number for each in event.entrants if each.is_there_in(number)]
-    random = Random(seed)
+    random = Random(seed)  # noqa: S311 (a draw, not a secret)
     random.shuffle(people)
     left = iter(people)
     tables = []
-    for place, size in enumerate(table_sizes(len(people), sizes), 1):
+    for place, size in enumerate(_sizes(len(people), 5 if sizes is Sizes.FIVES else 3), 1):
         seats = tuple(next(left) for _ in range(size))
         tables.append(Table(place, seats, random.choice(seats)))
     return Drawn(tuple(tables), None)
@@ -41,3 +40,8 @@ def draw_of(event: Event, seed: int, sizes: Sizes) -> Drawn:
 @once
 def without_plan(event: Event) -> Event:
     return replace(event, stages=tuple(replace(stage, plan=None) for stage in event.stages))
+
+
+def _sizes(people: int, other: int) -> list[int]:
+    others = next((count for count in range(people) if (people - other * count) % 4 == 0), 0)
+    return [4] * ((people - other * others) // 4) + [other] * others

@@ -92,9 +92,7 @@ def _show(
         "is_running": is_running,
         "clock": clock_text(clock, moment) if is_running else None,
         "late_tables": [row.number for row in rows if row.state is TableState.PLAYING],
-        "people": sum(
-            each.left_after_round is None for each in event.state.event.entrants if each.number in event.state.here
-        ),
+        "people": sum(each.left_after_round is None for each in event.to_draw.entrants if not each.absent),
         "standings": standings_table(event.state, event.event, due_cut(event.event)) if running else None,
     }
     return show_event_page(request, "now.html", event, context, refused)
