@@ -28,10 +28,17 @@ from scorekeeper.views import (
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.events import afterwards as event_afterwards
+from scorekeeper.views.events import draw as event_draw
 from scorekeeper.views.events import event_list
 from scorekeeper.views.events import files as event_files
+from scorekeeper.views.events import log as event_log
 from scorekeeper.views.events import more as event_more
+from scorekeeper.views.events import now as event_now
+from scorekeeper.views.events import people as event_people
+from scorekeeper.views.events import results as event_results
+from scorekeeper.views.events import rulings as event_rulings
 from scorekeeper.views.events import set_up as event_set_up
+from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -193,5 +200,12 @@ urlpatterns = [
     path("events/<int:event_id>/bin/", event_more.bin_event, name="bin_event"),
     path("events/<int:event_id>/restore/", event_more.restore_event, name="restore_event"),
     path("events/<int:event_id>/delete/", event_more.delete_event, name="delete_event"),
+    path("events/<int:event_id>/", event_now.now, name="event"),
+    path("events/<int:event_id>/people/", event_people.people, name="event_people"),
+    path("events/<int:event_id>/draw/", event_draw.draw, name="event_draw"),
+    path("events/<int:event_id>/results/", event_results.results, name="event_results"),
+    path("events/<int:event_id>/standings/", event_standings.standings, name="event_standings"),
+    path("events/<int:event_id>/rulings/", event_rulings.rulings, name="event_rulings"),
+    path("events/<int:event_id>/log/", event_log.log, name="event_log"),
     *old_addresses(),
 ]
