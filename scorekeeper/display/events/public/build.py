@@ -15,9 +15,7 @@ def hall_of(state: EventState, event: Event, progress: Mapping[TableKey, Progres
     """`event`: with the results of the games."""
     hall = Hall(event, state.names, state.clocks, progress, shows_margin=shows_margin_of(event), ended=state.ended)
     lines = standings(event, hall.complete) if hall.complete else ()
-    return replace(
-        hall, standings=lines_of(event, lines, hall.names, hall.complete), scores=dict(_scores(event))
-    )
+    return replace(hall, standings=lines_of(event, lines, hall.names, hall.complete), scores=dict(_scores(event)))
 
 
 def shows_margin_of(event: Event) -> bool:
