@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
 
-from scorekeeper.display.events.public.hall import Course, Hall, Line
+from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress
 from scorekeeper.display.events.public.lists import NameLine, names_of
-from scorekeeper.rules.events.event import Event, Stage
+from scorekeeper.rules.events.event import Event, Stage, Table
 from scorekeeper.rules.events.log import RoundClock
 
 COLUMNS, MOST_ROWS = 3, 14
@@ -26,24 +28,56 @@ class Picture(StrEnum):
     FINAL = "final"
 
 
+class WherePage(NamedTuple):
+    """Its columns."""
+
+    columns: tuple[tuple[NameLine, ...], ...]
+
+    @property
+    def first(self) -> str:
+        return self.columns[0][0].name
+
+    @property
+    def last(self) -> str:
+        return next(column[-1].name for column in reversed(self.columns) if column)
+
+
+class StandingsPage(NamedTuple):
+    """Its first and last line count from 1."""
+
+    first: int
+    last: int
+    lines: tuple[Line, ...]
+
+
 @dataclass(frozen=True)
 class FinalSeat:
-    """`line` is that of the standings before the final; `moves_up`: only because somebody declined."""
+    """`place` and `points` are those before the final, or `place` and `total` those in it once a hand is finished.
+
+    `moves_up`: only because somebody declined.
+    """
 
     entrant: int
     name: str
-    line: Line | None
-    moves_up: bool
-    total: int | None  # in the final so far
+    place: int | None
+    points: Fraction | None = None
+    total: int | None = None
+    moves_up: bool = False
 
 
 @dataclass(frozen=True)
 class Final:
+    """`behind`: the next ones, with whether they declined.
+
+    `edge`: the last one inside and the first one behind, if only what stands beside equal points tells them apart.
+    """
+
     table: int
     seats: tuple[FinalSeat, ...]
-    behind: tuple[tuple[Line, bool], ...]  # with whether the person declined
+    behind: tuple[tuple[Line, bool], ...]
+    edge: tuple[Line, Line] | None
     rounds: int  # before the final
-    hand: int | None  # None before the first hand
+    hand: int | None  # None before the first one is finished
     hands: int
 
 
@@ -60,11 +94,13 @@ class Screen:
     after: int
     course: Course
     clock: RoundClock | None
-    where: tuple[tuple[tuple[NameLine, ...], ...], ...] = ()  # the columns of each page
+    where: tuple[WherePage, ...] = ()
     rows: int = 0  # of the longest column
-    standings: tuple[tuple[Line, ...], ...] = ()  # pages
+    standings: tuple[StandingsPage, ...] = ()
+    ranked: int = 0
     best: int | None = None
     goes_to_final: bool = False
+    is_last_of_stage: bool = False
     final: Final | None = None
     shows_margin: bool = True
 
@@ -82,10 +118,12 @@ def screen_of(hall: Hall, now: datetime) -> Screen:
         course=course,
         clock=hall.clock if course in (Course.DRAWN, Course.PLAYING) else None,
         where=pages,
-        rows=max((len(column) for page in pages for column in page), default=0),
-        standings=in_pages(hall.standings, LINES_A_PAGE) if picture is Picture.STANDINGS else (),
+        rows=max((len(column) for page in pages for column in page.columns), default=0),
+        standings=standings_pages(hall.standings) if picture is Picture.STANDINGS else (),
+        ranked=len(hall.standings),
         best=stage.admit.best if stage and stage.admit else None,
         goes_to_final=stage is not None and stage is hall.event.stages[-1],
+        is_last_of_stage=_is_last_of_stage(hall),
         final=_final(hall) if picture is Picture.FINAL else None,
         shows_margin=hall.shows_margin,
     )
@@ -105,14 +143,22 @@ def _next_stage(event: Event, complete: int) -> Stage | None:
     return event.stages[stage] if stage is not None and stage < len(event.stages) else None
 
 
-def in_pages[Item](items: Sequence[Item], most: int) -> tuple[tuple[Item, ...], ...]:
-    return tuple(tuple(items[start : start + most]) for start in range(0, len(items), most))
+def _is_last_of_stage(hall: Hall) -> bool:
+    """Whether the newest round is the last one of the stage of the standings, or all its rounds are in them."""
+    stage = hall.event.stage_of_round(max(hall.complete, 1))
+    return stage is not None and hall.round == hall.event.rounds_of(stage)[-1]
 
 
-def where_pages(lines: Sequence[NameLine]) -> tuple[tuple[tuple[NameLine, ...], ...], ...]:
+def standings_pages(lines: Sequence[Line]) -> tuple[StandingsPage, ...]:
+    starts = range(0, len(lines), LINES_A_PAGE)
+    pages = [(start, tuple(lines[start : start + LINES_A_PAGE])) for start in starts]
+    return tuple(StandingsPage(start + 1, start + len(page), page) for start, page in pages)
+
+
+def where_pages(lines: Sequence[NameLine]) -> tuple[WherePage, ...]:
     """Pages of three columns; pages and columns differ by one name at most."""
     pages = _shared(lines, math.ceil(len(lines) / NAMES_A_PAGE))
-    return tuple(_shared(page, COLUMNS) for page in pages)
+    return tuple(WherePage(_shared(page, COLUMNS)) for page in pages)
 
 
 def _shared[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, ...], ...]:
@@ -126,34 +172,48 @@ def _shared[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, ...], 
 
 
 def _final(hall: Hall) -> Final:
-    table = hall.tables[0]
-    stage = hall.event.stages[-1]
-    lines = {line.entrant: line for line in hall.standings}
+    table, stage = hall.tables[0], hall.event.stages[-1]
     progress = hall.progress.get((hall.round, table.number))
     has_begun = progress is not None and progress.hands > 0
-    totals = dict(zip(table.seats, progress.totals, strict=True)) if progress and has_begun else {}
-    seats = [
-        FinalSeat(
-            entrant, hall.names[entrant], lines.get(entrant), _moves_up(hall, stage, entrant), totals.get(entrant)
-        )
-        for entrant in table.seats
-    ]
-    order = {line.entrant: place for place, line in enumerate(hall.standings)}
-    seats.sort(key=lambda seat: (-(seat.total or 0), order.get(seat.entrant, len(order))))
+    seats = _live_seats(hall, table, progress) if progress and has_begun else _seats_before(hall, table, stage)
     others = [line for line in hall.standings if line.entrant not in table.seats and line.place is not None]
     return Final(
         table=table.number,
         seats=tuple(seats),
         behind=tuple((line, line.entrant in stage.declined) for line in others[:BEHIND]),
+        edge=_edge(hall, table, [line for line in others if line.entrant not in stage.declined]),
         rounds=hall.round - 1,
         hand=progress.hand if progress and has_begun else None,
         hands=progress.of if progress else 0,
     )
 
 
-def _moves_up(hall: Hall, stage: Stage, entrant: int) -> bool:
-    """Whether the entrant stands after as many others as the final has places, and some of them declined."""
-    if stage.admit is None or stage.admit.best is None or not stage.declined:
-        return False
-    place = next((place for place, line in enumerate(hall.standings, 1) if line.entrant == entrant), 0)
-    return place > stage.admit.best
+def _seats_before(hall: Hall, table: Table, stage: Stage) -> list[FinalSeat]:
+    """In the order of the standings."""
+    best = stage.admit.best if stage.admit and stage.declined else None
+    return [
+        FinalSeat(line.entrant, line.name, line.place, line.points, moves_up=best is not None and number > best)
+        for number, line in enumerate(hall.standings, start=1)
+        if line.entrant in table.seats
+    ]
+
+
+def _live_seats(hall: Hall, table: Table, progress: Progress) -> list[FinalSeat]:
+    """In the order of the totals."""
+    seats = [
+        FinalSeat(entrant, hall.names[entrant], _rank(progress, total), total=total)
+        for entrant, total in zip(table.seats, progress.totals, strict=True)
+    ]
+    return sorted(seats, key=lambda seat: seat.place or 0)
+
+
+def _rank(progress: Progress, total: int) -> int:
+    return 1 + sum(other > total for other in progress.totals)
+
+
+def _edge(hall: Hall, table: Table, behind: Sequence[Line]) -> tuple[Line, Line] | None:
+    inside = [line for line in hall.standings if line.entrant in table.seats]
+    if not inside or not behind:
+        return None
+    last, first = inside[-1], behind[0]
+    return (last, first) if last.points == first.points and last.beside > first.beside else None

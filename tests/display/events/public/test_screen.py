@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from scorekeeper.display.events.public.hall import Course, Hall, Progress, TableState
+from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress, TableState
 from scorekeeper.display.events.public.lists import NameLine, names_of, tables_of
-from scorekeeper.display.events.public.screen import Picture, in_pages, screen_of, where_pages
+from scorekeeper.display.events.public.screen import LINES_A_PAGE, Picture, screen_of, standings_pages, where_pages
 from scorekeeper.rules.events.event import Admission, EventRound, Stage, StageKind, Table
 from tests.helpers.halls import RESULT, after, clock, make_event, make_hall, three_tables
 
@@ -28,7 +29,7 @@ def final_hall(progress: Progress | None = None, declined: tuple[int, ...] = ())
 def test_before_the_round_begins_everybody_finds_their_table_by_name() -> None:
     screen = screen_of(make_hall(make_event(three_tables()), clocks={1: clock()}), after(-3))
     assert (screen.picture, screen.course, screen.rows) == (Picture.WHERE, Course.DRAWN, 3)
-    names = [line.name for page in screen.where for column in page for line in column]
+    names = [line.name for page in screen.where for column in page.columns for line in column]
     assert names == ["Anke", "Björn", "Carla", "Dieter", "Emma", "Finn", "Jonas", "Jörg", "Zoë"]
 
 
@@ -104,12 +105,19 @@ def test_who_left_stands_below_without_a_place() -> None:
 )
 def test_up_to_42_names_are_on_one_page_of_three_columns(people: int, sizes: list[list[int]]) -> None:
     pages = where_pages([NameLine(number, f"{number}", 1) for number in range(people)])
-    assert [[len(column) for column in page] for page in pages] == sizes
-    assert [line.number for page in pages for column in page for line in column] == [*range(people)]
+    assert [[len(column) for column in page.columns] for page in pages] == sizes
+    assert [line.number for page in pages for column in page.columns for line in column] == [*range(people)]
 
 
 def test_standings_turn_by_twelve() -> None:
-    assert [len(page) for page in in_pages(range(40), 12)] == [12, 12, 12, 4]
+    line = Line(1, 1, "Ada", Fraction(60), Fraction(30))
+    pages = standings_pages([line] * 40)
+    assert [(page.first, page.last, len(page.lines)) for page in pages] == [
+        (1, 12, LINES_A_PAGE),
+        (13, 24, LINES_A_PAGE),
+        (25, 36, LINES_A_PAGE),
+        (37, 40, 4),
+    ]
 
 
 def test_the_list_of_names_has_no_table_between_rounds() -> None:
