@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.events.log.course import Clock, End, Redo, Undo
 from scorekeeper.rules.events.log.cuts import Cut, Decline, Means
+from scorekeeper.rules.events.log.from_event import log_of
 from scorekeeper.rules.events.log.history import check, replay
 from scorekeeper.rules.events.log.people import (
     CLUB_LENGTH,
@@ -58,6 +59,7 @@ __all__ = [
     "Touched",
     "Undo",
     "check",
+    "log_of",
     "replay",
     "shown_names",
     "statement_of",

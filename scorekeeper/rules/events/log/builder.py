@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.events.event import Correction, Entrant, Event, EventRound, Plan, Ruling, Stage, Table
 from scorekeeper.rules.events.log.state import EventState, RoundClock, Slip, Source
@@ -17,14 +17,18 @@ class Person:
     late_from: int | None = None
     left_after_round: int | None = None
 
-    def entrant(self, number: int) -> Entrant:
-        from_round = self.from_round or self.late_from or 1
-        return Entrant(number, self.name, self.club, from_round, self.left_after_round, self.from_round is None)
+    def entrant(self, number: int, next_round: int) -> Entrant:
+        from_round = self.from_round or max(self.late_from or 1, next_round)
+        absent = self.from_round is None and self.late_from is None
+        return Entrant(number, self.name, self.club, from_round, self.left_after_round, absent)
 
 
 @dataclass
 class EventBuilder:
-    """Collects what the statements say, in the order of the log."""
+    """Collects what the statements say, in the order of the log.
+
+    The stages as set up have who declined or was admitted, and the plan, only if the event was imported.
+    """
 
     event: Event = field(default_factory=lambda: Event(""))  # name, day, rules and stages as set up
     minutes: int | None = None
@@ -35,7 +39,7 @@ class EventBuilder:
     chosen: dict[TableKey, Source] = field(default_factory=dict)
     rulings: list[Ruling] = field(default_factory=list)
     plans: dict[int, Plan] = field(default_factory=dict)  # by stage
-    admitted: dict[int, tuple[int, ...]] = field(default_factory=dict)  # by stage
+    admitted: dict[int, tuple[int, ...] | None] = field(default_factory=dict)  # by stage
     declined: dict[int, tuple[int, ...]] = field(default_factory=dict)  # by stage
     clocks: dict[int, RoundClock] = field(default_factory=dict)
     ended: bool = False
@@ -64,7 +68,7 @@ class EventBuilder:
             ruleset=setup.ruleset,
             points=setup.points,
             tie_breaks=setup.tie_breaks,
-            entrants=tuple(person.entrant(number) for number, person in self.people.items()),
+            entrants=tuple(person.entrant(number, len(self.rounds) + 1) for number, person in self.people.items()),
             stages=tuple(self._stage(number, stage) for number, stage in enumerate(setup.stages, start=1)),
             rounds=tuple(self._round(number, tables) for number, tables in enumerate(self.rounds, start=1)),
             rulings=tuple(self.rulings),
@@ -72,15 +76,11 @@ class EventBuilder:
         )
 
     def _stage(self, number: int, stage: Stage) -> Stage:
-        return Stage(
-            kind=stage.kind,
-            rounds=stage.rounds,
-            points_cleared=stage.points_cleared,
-            admit=stage.admit,
-            declined=self.declined.get(number, ()),
-            admitted=self.admitted.get(number),
-            sizes=stage.sizes,
-            plan=self.plans.get(number),
+        return replace(
+            stage,
+            declined=self.declined.get(number, stage.declined),
+            admitted=self.admitted.get(number, stage.admitted),
+            plan=self.plans.get(number, stage.plan),
         )
 
     def _round(self, number: int, tables: dict[int, Table]) -> EventRound:

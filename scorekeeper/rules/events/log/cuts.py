@@ -81,8 +81,9 @@ class Decline(_OfStage):
     kind: ClassVar[str] = "decline"
 
     def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
-        builder.declined[self.stage] = (*builder.declined.get(self.stage, ()), self.entrant)
-        builder.admitted.pop(self.stage, None)
+        declined = builder.declined.get(self.stage, builder.event.stages[self.stage - 1].declined)
+        builder.declined[self.stage] = (*declined, self.entrant)
+        builder.admitted[self.stage] = None
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
         yield from super().check(state, touched)

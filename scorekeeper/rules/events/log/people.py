@@ -124,7 +124,8 @@ class Away(OfEntrant):
     kind: ClassVar[str] = "away"
 
     def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
-        builder.people[self.entrant].from_round = None
+        person = builder.people[self.entrant]
+        person.from_round = person.late_from = None
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
         yield from super().check(state, touched)

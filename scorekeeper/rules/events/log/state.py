@@ -41,8 +41,8 @@ class RoundClock:
 class EventState:
     """What an event's log adds up to.
 
-    In `event`, tables have the results that were typed; `with_games` adds those of games. Who is not there yet is
-    `absent` in it. `late` has the round from which somebody wants to play who is not there yet.
+    In `event`, tables have the results that were typed; `with_games` adds those of games. Who is not here is `absent`
+    in it, unless they are said to come late: `late` has the round from which they want to play.
     """
 
     event: Event
@@ -64,6 +64,11 @@ class EventState:
     def names(self) -> Mapping[int, str]:
         """Of all entrants. Who shares a name has the club in brackets, without one the number."""
         return shown_names(self.event.entrants)
+
+    def to_draw(self, event: Event) -> Event:
+        """The event for the next draw, in which whoever is not here is absent; `event` has the results of games."""
+        entrants = (replace(each, absent=each.number not in self.here) for each in event.entrants)
+        return replace(event, entrants=tuple(entrants))
 
     def table(self, round_number: int, table_number: int) -> Table | None:
         rounds = self.event.rounds
