@@ -27,6 +27,7 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
+from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -47,6 +48,12 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("e/<str:token>/", phone.find, name="event_public"),
+    path("e/<str:token>/me/", phone.me, name="event_me"),
+    path("e/<str:token>/standings/", phone.standings, name="event_standings"),
+    path("e/<str:token>/tables/", phone.tables, name="event_tables"),
+    path("e/<str:token>/tables/<int:table>/", table.table, name="event_table"),
+    path("e/<str:token>/screen/", screen.screen, name="event_screen"),
     path("tv/<str:token>/", television.tv_number, name="tv_number"),
     path("tv/", television.tv, name="tv"),
     path("", start.start, name="start"),

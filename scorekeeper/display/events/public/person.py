@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
@@ -68,8 +67,8 @@ class Person:
     shows_margin: bool
 
 
-def person_of(hall: Hall, entrant: Entrant, now: datetime) -> Person:
-    where, table = _where(hall, entrant, now), hall.table_of.get(entrant.number)
+def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
+    where, table = _where(hall, entrant, course), hall.table_of.get(entrant.number)
     has_seat = where is Where.SEAT
     own = next((line for line in hall.standings if line.entrant == entrant.number), None)
     return Person(
@@ -99,8 +98,7 @@ def seats_of(hall: Hall, table: Table, own: int | None = None) -> tuple[SeatLine
     )
 
 
-def _where(hall: Hall, entrant: Entrant, now: datetime) -> Where:
-    course = hall.course(now)
+def _where(hall: Hall, entrant: Entrant, course: Course) -> Where:
     if course is Course.OVER:
         return Where.OVER
     next_round = hall.round + 1 if course is Course.DRAWING else hall.round

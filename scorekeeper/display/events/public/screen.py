@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -105,8 +104,7 @@ class Screen:
     shows_margin: bool = True
 
 
-def screen_of(hall: Hall, now: datetime) -> Screen:
-    course = hall.course(now)
+def screen_of(hall: Hall, course: Course) -> Screen:
     picture = _picture(hall, course)
     stage = _next_stage(hall.event, hall.complete)
     pages = where_pages([line for line in names_of(hall) if line.table]) if picture is Picture.WHERE else ()

@@ -16,7 +16,7 @@ ZOE = 1
 
 def person(event: Event, number: int = ZOE, **known: object) -> Person:
     hall = make_hall(event, **known)  # type: ignore[arg-type]
-    return person_of(hall, event.by_number[number], after(5))
+    return person_of(hall, event.by_number[number], hall.course(after(5)))
 
 
 def test_the_card_has_the_seats_in_their_order_with_oneself_and_the_first_dealer() -> None:
@@ -52,7 +52,7 @@ def test_three_lines_of_the_standings_have_oneself_in_the_middle() -> None:
     event = make_event(three_tables((300, 20, 10), (250, 150, 30), (200, 140, 0)))
     hall = make_hall(event)
     for place, line in enumerate(hall.standings):
-        around = person_of(hall, event.by_number[line.entrant], after(5)).around
+        around = person_of(hall, event.by_number[line.entrant], hall.course(after(5))).around
         middle = min(max(place, 1), len(hall.standings) - 2)
         assert around == hall.standings[middle - 1 : middle + 2]
 

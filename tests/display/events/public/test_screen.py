@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from fractions import Fraction
 
 import pytest
 
 from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress, TableState
 from scorekeeper.display.events.public.lists import NameLine, names_of, tables_of
-from scorekeeper.display.events.public.screen import LINES_A_PAGE, Picture, screen_of, standings_pages, where_pages
+from scorekeeper.display.events.public.screen import (
+    LINES_A_PAGE,
+    Picture,
+    Screen,
+    screen_of,
+    standings_pages,
+    where_pages,
+)
 from scorekeeper.rules.events.event import Admission, EventRound, Stage, StageKind, Table
 from tests.helpers.halls import RESULT, after, clock, make_event, make_hall, three_tables
 
 ALL = (RESULT, RESULT, RESULT)
 FINALISTS = (1, 2, 3, 4)
+
+
+def screen_at(hall: Hall, now: datetime) -> Screen:
+    return screen_of(hall, hall.course(now))
 
 
 def final_hall(progress: Progress | None = None, declined: tuple[int, ...] = ()) -> Hall:
@@ -27,7 +39,7 @@ def final_hall(progress: Progress | None = None, declined: tuple[int, ...] = ())
 
 
 def test_before_the_round_begins_everybody_finds_their_table_by_name() -> None:
-    screen = screen_of(make_hall(make_event(three_tables()), clocks={1: clock()}), after(-3))
+    screen = screen_at(make_hall(make_event(three_tables()), clocks={1: clock()}), after(-3))
     assert (screen.picture, screen.course, screen.rows) == (Picture.WHERE, Course.DRAWN, 3)
     names = [line.name for page in screen.where for column in page.columns for line in column]
     assert names == ["Anke", "Björn", "Carla", "Dieter", "Emma", "Finn", "Jonas", "Jörg", "Zoë"]
@@ -35,36 +47,36 @@ def test_before_the_round_begins_everybody_finds_their_table_by_name() -> None:
 
 def test_once_the_second_round_has_begun_the_standings_are_shown_with_the_clock() -> None:
     hall = make_hall(make_event(three_tables(*ALL), three_tables(number=2)), clocks={2: clock()})
-    assert screen_of(hall, after(-1)).picture is Picture.WHERE
-    screen = screen_of(hall, after(1))
+    assert screen_at(hall, after(-1)).picture is Picture.WHERE
+    screen = screen_at(hall, after(1))
     assert (screen.picture, screen.after, screen.round, screen.clock) == (Picture.STANDINGS, 1, 2, clock())
 
 
 def test_in_the_first_round_there_are_no_standings_yet_and_the_seats_stay() -> None:
     hall = make_hall(make_event(three_tables()), clocks={1: clock()})
-    assert screen_of(hall, after(1)).picture is Picture.WHERE
+    assert screen_at(hall, after(1)).picture is Picture.WHERE
 
 
 def test_without_a_clock_a_round_begins_with_the_first_hand_or_result() -> None:
     event = make_event(three_tables(*ALL), three_tables(number=2))
-    assert screen_of(make_hall(event), after(0)).course is Course.DRAWN
+    assert screen_at(make_hall(event), after(0)).course is Course.DRAWN
     playing = make_hall(event, progress={(2, 1): Progress(1, 10, (10, 0, 0))})
-    assert screen_of(playing, after(0)).course is Course.PLAYING
+    assert screen_at(playing, after(0)).course is Course.PLAYING
 
 
 def test_before_the_first_draw_and_after_the_last_round() -> None:
-    assert screen_of(make_hall(make_event()), after(0)).picture is Picture.WELCOME
+    assert screen_at(make_hall(make_event()), after(0)).picture is Picture.WELCOME
     over = make_hall(make_event(three_tables(*ALL)), ended=True)
-    assert (screen_of(over, after(0)).picture, screen_of(over, after(0)).course) == (Picture.STANDINGS, Course.OVER)
+    assert (screen_at(over, after(0)).picture, screen_at(over, after(0)).course) == (Picture.STANDINGS, Course.OVER)
 
 
 def test_the_final_shows_who_plays_it_who_moved_up_and_who_comes_next() -> None:
-    final = screen_of(final_hall(), after(0)).final
+    final = screen_at(final_hall(), after(0)).final
     assert final
     assert {seat.entrant for seat in final.seats} == {*FINALISTS}
     assert (final.table, final.rounds, final.hand) == (1, 1, None)
     assert not {line.entrant for line, _ in final.behind} & {*FINALISTS}
-    with_decline = screen_of(final_hall(declined=(5,)), after(0)).final
+    with_decline = screen_at(final_hall(declined=(5,)), after(0)).final
     assert with_decline
     assert [line.entrant for line, declined in with_decline.behind if declined] == [5]
 
@@ -72,14 +84,14 @@ def test_the_final_shows_who_plays_it_who_moved_up_and_who_comes_next() -> None:
 def test_who_would_not_be_in_the_final_without_a_decline_moves_up() -> None:
     hall = final_hall(declined=(5,))
     outside = {line.entrant for line in hall.standings[4:]} & {*FINALISTS}
-    final = screen_of(hall, after(0)).final
+    final = screen_at(hall, after(0)).final
     assert final
     assert outside
     assert {seat.entrant for seat in final.seats if seat.moves_up} == outside
 
 
 def test_the_live_final_is_in_the_order_of_its_totals() -> None:
-    final = screen_of(final_hall(Progress(4, 10, (10, 40, 30, 20))), after(0)).final
+    final = screen_at(final_hall(Progress(4, 10, (10, 40, 30, 20))), after(0)).final
     assert final
     assert [(seat.entrant, seat.total) for seat in final.seats] == [(2, 40), (3, 30), (4, 20), (1, 10)]
     assert (final.hand, final.hands) == (5, 10)
