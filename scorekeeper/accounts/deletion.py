@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import F, OuterRef, Subquery
 
 from scorekeeper.accounts.circles import change_role, successor_in
+from scorekeeper.accounts.names import count_rewrite
 from scorekeeper.models import Confidant, Entry, EventEntry, Game, Player, Role
 from scorekeeper.players.people import who_ever_sat
 from scorekeeper.storage.write_lock import write_lock
@@ -43,6 +44,7 @@ def delete_account(confidant: Confidant) -> None:
                 _delete_with_history(membership.circle)
         owner = Game.objects.filter(pk=OuterRef("game")).values("owner")[:1]
         Entry.objects.filter(made_by=confidant).exclude(game__owner=confidant).update(made_by=Subquery(owner))
+        count_rewrite(confidant)
         EventEntry.objects.filter(made_by=confidant).update(made_by=F("event"))
         _delete_with_history(confidant)
 

@@ -63,7 +63,7 @@ def read_event(event: int, owner: Confidant | None = None, *, binned: bool = Fal
     if (owner and row.owner_id != owner.pk) or (row.deleted_at and not binned):
         raise Event.DoesNotExist
     known = _known.get(event)
-    is_same_log = known is not None and (known.row.revision, known.last_key) == (row.revision, last_key)
+    is_same_log = known is not None and _log_key(known.row, known.last_key) == _log_key(row, last_key)
     games = read_games(event, known.games if known else {})
     if known and is_same_log and known.games == games and _are_equal(known.row, row):
         return known
@@ -87,6 +87,10 @@ def _row_of(event: int) -> tuple[Event, str]:
         raise Event.DoesNotExist
     *values, last_key = found[0]
     return Event.from_db("default", _COLUMNS, values), last_key or ""
+
+
+def _log_key(row: Event, last_key: str) -> tuple[object, ...]:
+    return row.revision, row.rewrites, last_key
 
 
 def _are_equal(one: Event, other: Event) -> bool:

@@ -29,6 +29,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=80)),
                 ("day", models.DateField()),
                 ("revision", models.PositiveIntegerField(default=0)),
+                ("rewrites", models.PositiveIntegerField(default=0)),
                 ("made_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("ended_at", models.DateTimeField(null=True)),
                 ("deleted_at", models.DateTimeField(null=True)),

@@ -23,7 +23,8 @@ class Event(models.Model):
     The members of this circle are the organisers.
 
     `form_key` makes the form that creates it count once. `revision` is the number of entries. `name`, `day` and
-    `ended_at` are copies of what the log says, for lists.
+    `ended_at` are copies of what the log says, for lists. `rewrites` counts the changes of names in entries, and of the
+    names of their authors.
     """
 
     owner = models.OneToOneField(Confidant, on_delete=models.CASCADE, primary_key=True, related_name="event")
@@ -31,6 +32,7 @@ class Event(models.Model):
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
     day = models.DateField()
     revision = models.PositiveIntegerField(default=0)
+    rewrites = models.PositiveIntegerField(default=0)
     made_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True)
     deleted_at = models.DateTimeField(null=True)

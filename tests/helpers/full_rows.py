@@ -12,6 +12,7 @@ from django.utils.timezone import now
 
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
+from scorekeeper.accounts.names import count_rewrite
 from scorekeeper.archive.forgetting import forget
 from scorekeeper.archive.series import make_series
 from scorekeeper.events import codes, event_bin
@@ -97,6 +98,7 @@ def _add_event(confidant: Confidant) -> None:
     assert television
     TvNumber.objects.filter(pk=television.pk).update(code=codes.public_code(event.pk))
     event_bin.put_in_bin(make_event((), organiser=confidant).pk)
+    count_rewrite(confidant)
 
 
 def empty_columns() -> list[str]:

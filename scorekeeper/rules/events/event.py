@@ -102,9 +102,12 @@ class Result:
 
 @dataclass(frozen=True)
 class TableGame:
-    """What an event needs of a game: its result once it is finished, or why the rules refuse it."""
+    """What an event needs of a game: its result once it is finished, or why the rules refuse it.
 
-    players: int
+    `players` is None if a refused game does not say how many there are.
+    """
+
+    players: int | None
     result: Result | None = None
     problem: Problem | None = None
 

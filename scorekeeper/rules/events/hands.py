@@ -3,12 +3,13 @@
 from functools import lru_cache
 
 from scorekeeper.rules.events.event import TABLE_OF_THREE
-from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_length, check_set_up
 
 _FITS_EVERY_SCHEDULE = 4  # players
+_ELIMINATION = gettext_noop("Elimination cannot be played in an event.")
 
 
 @lru_cache(maxsize=256)
@@ -25,13 +26,13 @@ def hands_at_table(ruleset: Ruleset, seats: int) -> tuple[int, ...] | None:
     return hand_sizes(ruleset, seats)
 
 
-def is_for_events(ruleset: Ruleset) -> bool:
-    """Whether tables of some size can play by these rules; too large hands are judged at each table."""
+def ruleset_problem(ruleset: Ruleset) -> Problem | None:
+    """Why no table of an event can play by these rules; too large hands are judged at each table."""
     if ruleset.eliminates:
-        return False
+        return Problem(Code.VARIANT_COMBINATION_NOT_ENFORCEABLE, _ELIMINATION)
     try:
         check_length(ruleset)
         check_set_up(ruleset, _FITS_EVERY_SCHEDULE)
     except RuleError as error:
-        return all(problem.code is Code.CARDS_EXCEED_DECK for problem in error.problems)
-    return True
+        return next((problem for problem in error.problems if problem.code is not Code.CARDS_EXCEED_DECK), None)
+    return None

@@ -40,10 +40,13 @@ class EventCode(StrEnum):
 
 @dataclass(frozen=True)
 class EventProblem:
-    """Round and table count from 1, `entrant` is a number; None where it does not apply. `cause`: of a game."""
+    """Round and table count from 1, `entrant` is a number; None where it does not apply.
+
+    `cause`: what is wrong in a game, a ruleset or a file.
+    """
 
     code: EventCode
-    sentence: str
+    sentence: str = "%(cause)s"
     values: MessageParams = field(default_factory=dict)
     round: int | None = None
     table: int | None = None
@@ -58,3 +61,11 @@ class EventProblem:
     def translated(self, translate: Callable[[str], str]) -> str:
         parts = {} if self.cause is None else {"cause": self.cause.translated(translate)}
         return translate(self.sentence) % {**self.values, **parts}
+
+
+class EventError(Exception):
+    """`problems` is never empty."""
+
+    def __init__(self, *problems: EventProblem) -> None:
+        super().__init__(problems[0].message)
+        self.problems = problems

@@ -15,7 +15,7 @@ from scorekeeper.rules.events.stages import (
     stage_is_complete,
     stage_that_clears,
 )
-from scorekeeper.rules.events.table_results import SeatResult, TableResult, results_of_round
+from scorekeeper.rules.events.table_results import PARTS, SeatResult, TableResult, results_of_round
 from scorekeeper.rules.events.tie_breaks import Equals, Sums, break_ties, split
 
 
@@ -146,7 +146,7 @@ def _sum(results: list[SeatResult]) -> Sums:
     exact = [result.exact for result in results if result.exact is not None]
     return Sums(
         points=sum((result.points for result in results), Fraction()),
-        margin=sum((result.margin for result in results), Fraction()),
+        margin=Fraction(sum(result.margin_parts for result in results), PARTS),
         totals=sum(result.total for result in results),
         firsts=sum(result.is_first for result in results),
         exact=sum(exact) if len(exact) == len(results) else None,

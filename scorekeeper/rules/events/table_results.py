@@ -10,16 +10,25 @@ from scorekeeper.rules.events.memory import once
 from scorekeeper.rules.events.points import points_at_table
 from scorekeeper.rules.standings import ranks
 
+PARTS = 60  # of a point: the mean of 3 to 6 totals is a whole number of them
+
 
 class SeatResult(NamedTuple):
-    """EVENT.md, Standings 1. `total` and `points` include rulings; `exact` is None if it is not known."""
+    """EVENT.md, Standings 1. `total` and `points` include rulings; `exact` is None if it is not known.
+
+    `margin_parts` are sixtieths: sums of whole numbers are much faster than those of fractions.
+    """
 
     entrant: int
     total: int
-    margin: Fraction
+    margin_parts: int
     place: int
     points: Fraction
     exact: int | None
+
+    @property
+    def margin(self) -> Fraction:
+        return Fraction(self.margin_parts, PARTS)
 
     @property
     def is_first(self) -> bool:
@@ -60,9 +69,9 @@ def _table_result(event: Event, round_number: int, table: Table, result: Result)
         SeatResult(
             entrant,
             totals[seat],
-            Fraction(seats * totals[seat] - together, seats),
+            PARTS * totals[seat] - PARTS // seats * together,
             places[seat],
-            points[seat] + rulings.points.get((round_number, entrant), 0),
+            points[seat] + ruled if (ruled := rulings.points.get((round_number, entrant))) else points[seat],
             exact[seat],
         )
         for seat, entrant in enumerate(table.seats)
