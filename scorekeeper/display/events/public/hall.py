@@ -12,6 +12,7 @@ from functools import cached_property
 from scorekeeper.rules.events.event import Entrant, Event, Table
 from scorekeeper.rules.events.log import RoundClock
 from scorekeeper.rules.names import sort_key
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
 
 type TableKey = tuple[int, int]  # the numbers of a round and of a table
 
@@ -102,6 +103,14 @@ class Hall:
         """Whether the newest round is one of a last stage with one table."""
         stage = self.event.stage_of_round(self.round)
         return stage is not None and 1 < stage == len(self.event.stages) and len(self.tables) == 1
+
+    @cached_property
+    def rounds(self) -> int:
+        """The number of planned rounds before a final."""
+        last = len(self.event.stages)
+        admit = self.event.stages[-1].admit if last > 1 else None
+        ends_in_final = self.is_final or bool(admit and admit.best and admit.best <= MAX_PLAYERS)
+        return self.event.rounds_of(last).start - 1 if ends_in_final else self.event.rounds_planned
 
     @property
     def expects_more(self) -> bool:

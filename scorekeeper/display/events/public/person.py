@@ -38,6 +38,7 @@ class OwnRound:
     """`table` is None without a seat; without `points` it has no result yet, and `progress` says how far it is."""
 
     round: int
+    is_final: bool
     table: int | None = None
     place: int = 0
     of: int = 0
@@ -55,7 +56,7 @@ class Person:
     where: Where
     round: int
     rounds: int
-    is_final: bool
+    is_final: bool  # or the final comes next
     table: int | None
     seats: tuple[SeatLine, ...]
     clock: RoundClock | None
@@ -69,15 +70,15 @@ class Person:
 
 def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
     where, table = _where(hall, entrant, course), hall.table_of.get(entrant.number)
-    has_seat = where is Where.SEAT
+    has_seat, number = where is Where.SEAT, _round(hall, entrant, where)
     own = next((line for line in hall.standings if line.entrant == entrant.number), None)
     return Person(
         number=entrant.number,
         name=hall.names[entrant.number],
         where=where,
-        round=_round(hall, entrant, where),
-        rounds=hall.event.rounds_planned,
-        is_final=has_seat and hall.is_final,
+        round=number,
+        rounds=hall.rounds,
+        is_final=number > hall.rounds,
         table=table.number if table and has_seat else None,
         seats=seats_of(hall, table, entrant.number) if table and has_seat else (),
         clock=hall.clock if has_seat else None,
@@ -124,13 +125,13 @@ def _own_rounds(hall: Hall, entrant: int) -> list[OwnRound]:
 
 
 def _own_round(hall: Hall, number: int, entrant: int) -> OwnRound:
-    table = hall.event.rounds[number - 1].table_of(entrant)
+    table, is_final = hall.event.rounds[number - 1].table_of(entrant), number > hall.rounds
     if table is None:
-        return OwnRound(number)
+        return OwnRound(number, is_final)
     score = hall.scores.get((number, entrant))
     if score is None:
-        return OwnRound(number, table.number, progress=hall.progress.get((number, table.number)))
-    return OwnRound(number, score.table, score.place, score.of, score.total, score.points)
+        return OwnRound(number, is_final, table.number, progress=hall.progress.get((number, table.number)))
+    return OwnRound(number, is_final, score.table, score.place, score.of, score.total, score.points)
 
 
 def _around(standings: tuple[Line, ...], entrant: int) -> tuple[Line, ...]:

@@ -89,6 +89,7 @@ class Screen:
 
     picture: Picture
     round: int
+    is_final: bool
     rounds: int
     after: int
     course: Course
@@ -105,13 +106,14 @@ class Screen:
 
 
 def screen_of(hall: Hall, course: Course) -> Screen:
-    picture = _picture(hall, course)
+    picture, number = _picture(hall, course), hall.round + (course is Course.DRAWING)
     stage = _next_stage(hall.event, hall.complete)
     pages = where_pages([line for line in names_of(hall) if line.table]) if picture is Picture.WHERE else ()
     return Screen(
         picture=picture,
-        round=hall.round + (course is Course.DRAWING),
-        rounds=hall.event.rounds_planned,
+        round=number,
+        is_final=number > hall.rounds,
+        rounds=hall.rounds,
         after=hall.complete,
         course=course,
         clock=hall.clock if course in (Course.DRAWN, Course.PLAYING) else None,
@@ -120,7 +122,7 @@ def screen_of(hall: Hall, course: Course) -> Screen:
         standings=standings_pages(hall.standings) if picture is Picture.STANDINGS else (),
         ranked=len(hall.standings),
         best=stage.admit.best if stage and stage.admit else None,
-        goes_to_final=stage is not None and stage is hall.event.stages[-1],
+        goes_to_final=stage is hall.event.stages[-1] and hall.rounds < hall.event.rounds_planned,
         is_last_of_stage=_is_last_of_stage(hall),
         final=_final(hall) if picture is Picture.FINAL else None,
         shows_margin=hall.shows_margin,

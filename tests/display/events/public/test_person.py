@@ -21,7 +21,7 @@ def person(event: Event, number: int = ZOE, **known: object) -> Person:
 
 def test_the_card_has_the_seats_in_their_order_with_oneself_and_the_first_dealer() -> None:
     found = person(make_event(three_tables()), clocks={1: clock()})
-    assert (found.where, found.table, found.round, found.rounds) == (Where.SEAT, 1, 1, 4)
+    assert (found.where, found.table, found.round, found.rounds) == (Where.SEAT, 1, 1, 3)
     assert [(seat.number, seat.name) for seat in found.seats] == [(1, "Zoë"), (2, "Anke"), (3, "Jörg")]
     assert [seat.is_own for seat in found.seats] == [True, False, False]
     assert [seat.deals_first for seat in found.seats] == [True, False, False]
