@@ -18,7 +18,6 @@ from scorekeeper.rules.events.log import (
     EventState,
     EventStatement,
     TableKey,
-    check,
     replay,
     statement_of,
     stored_values,
@@ -112,7 +111,7 @@ def _checked(
     """The new entries; raises RuleError."""
     state, entries = before.state, list[EventLogEntry]()
     for each in new:
-        if problems := [*check(state, each.statement, before.touched)]:
+        if problems := [*each.statement.check(state, before.touched)]:
             raise RuleError(*problems)
         revision = len(log) + len(entries) + 1
         entries.append(EventLogEntry(revision, each.statement, timezone.now(), author.shown_name))
@@ -166,10 +165,13 @@ def _insert(event: int, entries: Iterable[tuple[str, EventLogEntry]], author: Au
 
 def _copy(event: int, state: EventState, revision: int) -> None:
     """What lists show of the event."""
-    row = Event.objects.select_related("owner").get(pk=event)
-    row.revision, row.name, row.day = revision, state.event.name[:EVENT_NAME_LENGTH], day_of(state.event) or row.day
+    row, value = Event.objects.get(pk=event), state.event
+    row.revision = revision
+    row.name, row.day = value.name[:EVENT_NAME_LENGTH], day_of(value) or row.day
+    row.people = sum(not entrant.absent for entrant in value.entrants)
+    row.rounds_drawn, row.rounds_planned = state.rounds_begun, value.rounds_planned
     row.ended_at = (row.ended_at or timezone.now()) if state.ended else None
-    row.save(update_fields=["revision", "name", "day", "ended_at"])
+    row.save(update_fields=["revision", "name", "day", "people", "rounds_drawn", "rounds_planned", "ended_at"])
 
 
 def day_of(event: rules.Event) -> date | None:

@@ -22,15 +22,20 @@ class Event(models.Model):
 
     The members of this circle are the organisers.
 
-    `form_key` makes the form that creates it count once. `revision` is the number of entries. `name`, `day` and
-    `ended_at` are copies of what the log says, for lists. `rewrites` counts the changes of names in entries, and of the
-    names of their authors.
+    `form_key` makes the form that creates it count once. `revision` is the number of entries. `rewrites` counts the
+    changes of names in entries, and of the names of their authors.
+
+    `name`, `day`, `people` (who came), `rounds_drawn`, `rounds_planned` and `ended_at` are copies of what the log says,
+    for lists.
     """
 
     owner = models.OneToOneField(Confidant, on_delete=models.CASCADE, primary_key=True, related_name="event")
     form_key = models.CharField(max_length=64, unique=True)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
     day = models.DateField()
+    people = models.PositiveSmallIntegerField(default=0)
+    rounds_drawn = models.PositiveSmallIntegerField(default=0)
+    rounds_planned = models.PositiveSmallIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     rewrites = models.PositiveIntegerField(default=0)
     made_at = models.DateTimeField(default=timezone.now)

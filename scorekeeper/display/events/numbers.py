@@ -1,24 +1,23 @@
-from __future__ import annotations
+"""Exact numbers of an event as pages show them."""
 
 from fractions import Fraction
 
-from scorekeeper.display.formatting import decimal, signed
+from scorekeeper.display.formatting import MINUS, decimal, number
 
-MOST_PLACES = 2
-
-
-def event_points(points: Fraction) -> str:
-    """A whole number, or as many decimals as it needs, two at most, in the format of the active language."""
-    places = next((places for places in range(MOST_PLACES) if 10**places % points.denominator == 0), MOST_PLACES)
-    return decimal(float(points), places)
+_PLACES = 2  # of points that are no whole number
+_TENTHS = 10
 
 
-def margin(value: Fraction) -> str:
-    """+105, −3: as a whole number, because tie-breaks are computed from the exact one."""
-    return signed(_whole(value))
+def points_text(points: Fraction) -> str:
+    """Whole, or with one or two decimals."""
+    if points.denominator == 1:
+        return number(points.numerator)
+    return decimal(float(points), 1 if _TENTHS % points.denominator == 0 else _PLACES)
 
 
-def _whole(value: Fraction) -> int:
-    """Half away from zero."""
-    size = int(abs(value) + Fraction(1, 2))
-    return size if value >= 0 else -size
+def margin_text(margin: Fraction) -> str:
+    """Rounded to whole points, with its sign: +133, ±0, −40."""
+    rounded = int(abs(margin) + Fraction(1, 2))
+    if not rounded:
+        return "±0"
+    return f"+{rounded}" if margin > 0 else f"{MINUS}{rounded}"
