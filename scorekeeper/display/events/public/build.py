@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from scorekeeper.display import formatting
+from scorekeeper.display.events.numbers import margin_text
 from scorekeeper.display.events.public.hall import Hall, Line, Progress, Score, TableKey
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.log import EventState
@@ -35,7 +37,8 @@ def lines_of(
             entrant=row.entrant,
             name=names[row.entrant],
             points=row.points,
-            beside=row.margin if shows_margin else Fraction(row.totals),
+            value=row.margin if shows_margin else Fraction(row.totals),
+            beside=margin_text(row.margin) if shows_margin else formatting.number(row.totals),
             is_below_cut=row.entrant == first_outside,
         )
         for row in rows

@@ -43,13 +43,17 @@ class Progress:
 
 @dataclass(frozen=True)
 class Line:
-    """Of the standings. `beside` is the margin or the total, whichever breaks ties first; who left has no place."""
+    """Of the standings. `value` is the margin or the total, whichever breaks ties first, and `beside` its text.
+
+    Who left has no place.
+    """
 
     place: int | None
     entrant: int
     name: str
     points: Fraction
-    beside: Fraction
+    value: Fraction
+    beside: str
     is_below_cut: bool = False  # the first one who does not go on, if the stage ended now
 
 

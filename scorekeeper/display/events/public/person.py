@@ -65,7 +65,6 @@ class Person:
     after: int
     ranked: int
     place: int | None
-    shows_margin: bool
 
 
 def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
@@ -87,7 +86,6 @@ def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
         after=hall.complete,
         ranked=len(hall.standings),
         place=own.place if own else None,
-        shows_margin=hall.shows_margin,
     )
 
 

@@ -102,7 +102,6 @@ class Screen:
     goes_to_final: bool = False
     is_last_of_stage: bool = False
     final: Final | None = None
-    shows_margin: bool = True
 
 
 def screen_of(hall: Hall, course: Course) -> Screen:
@@ -125,7 +124,6 @@ def screen_of(hall: Hall, course: Course) -> Screen:
         goes_to_final=stage is hall.event.stages[-1] and hall.rounds < hall.event.rounds_planned,
         is_last_of_stage=_is_last_of_stage(hall),
         final=_final(hall) if picture is Picture.FINAL else None,
-        shows_margin=hall.shows_margin,
     )
 
 
@@ -216,4 +214,4 @@ def _edge(hall: Hall, table: Table, behind: Sequence[Line]) -> tuple[Line, Line]
     if not inside or not behind:
         return None
     last, first = inside[-1], behind[0]
-    return (last, first) if last.points == first.points and last.beside > first.beside else None
+    return (last, first) if last.points == first.points and last.value > first.value else None

@@ -30,4 +30,4 @@ def screen(request: HallRequest) -> HttpResponse:
         "qr_code": request.open.once(("qr code", link), lambda: qr_code(link)),
     }
     seen = (request.open.hall.event.name, shown, span)
-    return show(request, Page("events/public/screen.html", span, seen), context)
+    return show(request, Page("events/screen/screen.html", span, seen), context)

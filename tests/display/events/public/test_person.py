@@ -8,7 +8,7 @@ from fractions import Fraction
 from scorekeeper.display.events.public.hall import Progress
 from scorekeeper.display.events.public.person import Person, Where, person_of
 from scorekeeper.rules.events.event import Entrant, Event
-from tests.helpers.halls import NAMES, RESULT, after, clock, make_event, make_hall, three_tables
+from tests.helpers.events.halls import NAMES, RESULT, after, clock, make_event, make_hall, three_tables
 
 ALL = (RESULT, RESULT, RESULT)
 ZOE = 1

@@ -19,7 +19,7 @@ from scorekeeper.display.events.public.screen import (
     where_pages,
 )
 from scorekeeper.rules.events.event import Admission, EventRound, Stage, StageKind, Table
-from tests.helpers.halls import RESULT, after, clock, make_event, make_hall, three_tables
+from tests.helpers.events.halls import RESULT, after, clock, make_event, make_hall, three_tables
 
 ALL = (RESULT, RESULT, RESULT)
 FINALISTS = (1, 2, 3, 4)
@@ -122,7 +122,7 @@ def test_up_to_42_names_are_on_one_page_of_three_columns(people: int, sizes: lis
 
 
 def test_standings_turn_by_twelve() -> None:
-    line = Line(1, 1, "Ada", Fraction(60), Fraction(30))
+    line = Line(1, 1, "Ada", Fraction(60), Fraction(30), "+30")
     pages = standings_pages([line] * 40)
     assert [(page.first, page.last, len(page.lines)) for page in pages] == [
         (1, 12, LINES_A_PAGE),
