@@ -27,6 +27,7 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
+from scorekeeper.views.events import big_screen
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
@@ -48,6 +49,7 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),
     path("e/<str:token>/", phone.find, name="event_public"),
     path("e/<str:token>/me/", phone.me, name="event_me"),
     path("e/<str:token>/standings/", phone.standings, name="event_public_standings"),
