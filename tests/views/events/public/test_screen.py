@@ -43,7 +43,7 @@ def test_it_turns_by_itself_with_the_event() -> None:
     begin(event, 1, 3)
     assert "Where do I sit? Round 1 Live begins in" in look(event)
     state(event, *results(1))
-    assert "Standings after round 1 of 3 Place Name" in look(event)
+    assert "Standings after round 1 of 3 Live Place Name" in look(event)
     assert "Round 2 is being drawn" in look(event)
     state(event, draw_by_number(2))
     begin(event, 2, 3)
