@@ -27,7 +27,11 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
-from scorekeeper.views.events import big_screen
+from scorekeeper.views.events import afterwards as event_afterwards
+from scorekeeper.views.events import big_screen, event_list
+from scorekeeper.views.events import files as event_files
+from scorekeeper.views.events import more as event_more
+from scorekeeper.views.events import set_up as event_set_up
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
@@ -49,7 +53,6 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
-    path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),
     path("e/<str:token>/", phone.find, name="event_public"),
     path("e/<str:token>/me/", phone.me, name="event_me"),
     path("e/<str:token>/standings/", phone.standings, name="event_public_standings"),
@@ -182,5 +185,21 @@ urlpatterns = [
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),
     path("series/<int:series_id>/rename/", series_changes.rename_series, name="rename_series"),
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
+    path("events/", event_list.event_list, name="events"),
+    path("events/new/", event_set_up.new_event, name="new_event"),
+    path("events/import/", event_files.import_event, name="import_event"),
+    path("events/<int:event_id>/set-up/", event_set_up.event_set_up, name="event_set_up"),
+    path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),
+    path("events/<int:event_id>/more/", event_more.more, name="event_more"),
+    path("events/<int:event_id>/event.json", event_files.event_file, name="event_file"),
+    path("events/<int:event_id>/archive/", event_afterwards.archive_event, name="event_archive"),
+    path("events/<int:event_id>/forget/", event_afterwards.forget_in_event, name="event_forget"),
+    path("events/<int:event_id>/organisers/invite/", event_more.invite_organiser, name="invite_organiser"),
+    path("events/<int:event_id>/organisers/<int:membership_id>/", event_more.change_organiser, name="change_organiser"),
+    path("events/<int:event_id>/leave/", event_more.leave_event, name="leave_event"),
+    path("events/<int:event_id>/codes/replace/", event_more.replace_codes, name="replace_codes"),
+    path("events/<int:event_id>/bin/", event_more.bin_event, name="bin_event"),
+    path("events/<int:event_id>/restore/", event_more.restore_event, name="restore_event"),
+    path("events/<int:event_id>/delete/", event_more.delete_event, name="delete_event"),
     *old_addresses(),
 ]

@@ -30,9 +30,7 @@ class Cost:
     is_free: bool
 
 
-def cost_in_words(
-    again: Sequence[Meeting], names: Mapping[int, str], round_number: int, *, planned: int
-) -> Cost:
+def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_number: int, *, planned: int) -> Cost:
     """`planned`: how many rounds after this one are planned with it."""
     if not again:
         return Cost(_("Nobody meets twice"), _and_later(round_number, planned), is_free=True)
@@ -92,8 +90,6 @@ def length_in_words(ruleset: Ruleset, tables: Seats) -> str:
     tricks = {"tricks": sum(hands), "usual": sum(usual)}
     sentence = _TABLES[odd, sizes[odd] == 1] if (odd, sizes[odd] == 1) in _TABLES else _OTHER
     return f"{_(sentence) % tricks}: {_longer(Fraction(sum(hands), sum(usual)))}."
-
-
 
 
 _OTHER = gettext_noop("Other tables play %(tricks)s tricks instead of %(usual)s")

@@ -70,9 +70,7 @@ def _between_rounds(step: NextStep, event: Event) -> StepTexts:
     return StepTexts(headline, _("The draw is shown first; it counts once you say so."), button)
 
 
-def _in_round(
-    step: NextStep, state: EventState, event: Event, rows: Sequence[TableRow], now: datetime
-) -> StepTexts:
+def _in_round(step: NextStep, state: EventState, event: Event, rows: Sequence[TableRow], now: datetime) -> StepTexts:
     done = sum(row.state is TableState.DONE for row in rows)
     headline = ngettext("%(done)s of %(tables)s table is done", "%(done)s of %(tables)s tables are done", len(rows))
     headline %= {"done": done, "tables": len(rows)}
