@@ -28,8 +28,8 @@ from scorekeeper.views import (
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.events import afterwards as event_afterwards
+from scorekeeper.views.events import big_screen, event_list
 from scorekeeper.views.events import draw as event_draw
-from scorekeeper.views.events import event_list
 from scorekeeper.views.events import files as event_files
 from scorekeeper.views.events import log as event_log
 from scorekeeper.views.events import more as event_more
@@ -39,6 +39,7 @@ from scorekeeper.views.events import results as event_results
 from scorekeeper.views.events import rulings as event_rulings
 from scorekeeper.views.events import set_up as event_set_up
 from scorekeeper.views.events import standings as event_standings
+from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -59,6 +60,12 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("e/<str:token>/", phone.find, name="event_public"),
+    path("e/<str:token>/me/", phone.me, name="event_me"),
+    path("e/<str:token>/standings/", phone.standings, name="event_public_standings"),
+    path("e/<str:token>/tables/", phone.tables, name="event_tables"),
+    path("e/<str:token>/tables/<int:table>/", table.table, name="event_table"),
+    path("e/<str:token>/screen/", screen.screen, name="event_public_screen"),
     path("tv/<str:token>/", television.tv_number, name="tv_number"),
     path("tv/", television.tv, name="tv"),
     path("", start.start, name="start"),
@@ -189,6 +196,7 @@ urlpatterns = [
     path("events/new/", event_set_up.new_event, name="new_event"),
     path("events/import/", event_files.import_event, name="import_event"),
     path("events/<int:event_id>/set-up/", event_set_up.event_set_up, name="event_set_up"),
+    path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),
     path("events/<int:event_id>/more/", event_more.more, name="event_more"),
     path("events/<int:event_id>/event.json", event_files.event_file, name="event_file"),
     path("events/<int:event_id>/archive/", event_afterwards.archive_event, name="event_archive"),

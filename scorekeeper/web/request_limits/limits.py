@@ -20,6 +20,7 @@ class QueueKind(StrEnum):
     ENTRY = "entry"
     FILE = "file"
     WATCHER = "watcher"
+    HALL = "hall"
     OPEN_FORM = "open form"
     PAGE = "page"
     UPLOAD = "upload"
@@ -65,12 +66,16 @@ QUEUES = {
     ),
     # More would slow down entries, because threads share one interpreter.
     QueueKind.WATCHER: Queue("", re.compile(r"/(?:watch|tv)/.*", re.DOTALL), places=1, of_one=1, seconds=5),
+    # The pages of an event: when a round is drawn, a hall of hundreds behind one address asks at once, and waits.
+    QueueKind.HALL: Queue(
+        "GET", re.compile(r"/e/.*", re.DOTALL), places=1, of_one=1, seconds=30, beside=QueueKind.WATCHER
+    ),
     # Forms that can be sent without a session; on other paths the body of a stranger is not read. A hall may join at
     # once, and no program would send a refused form again.
     QueueKind.OPEN_FORM: _PAGES._replace(
         method="POST",
         paths=re.compile(
-            r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
+            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
             r"|language/setlang/)"
         ),
         seconds=30,
