@@ -33,7 +33,7 @@ def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (
     lines = log_rows(entries_of(event.pk))
     context = {
         "lines": lines.entries,
-        "undo": lines.undo if len(event.state.done) > 1 else "",
+        "undo": lines.undo if event.state.undo_seats is not None else "",
         "redo": lines.redo,
     }
     return show_event_page(request, "log.html", event, "log", context, problems, status)
