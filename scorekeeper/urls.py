@@ -34,6 +34,7 @@ from scorekeeper.views.events import files as event_files
 from scorekeeper.views.events import log as event_log
 from scorekeeper.views.events import more as event_more
 from scorekeeper.views.events import now as event_now
+from scorekeeper.views.events import papers as event_papers
 from scorekeeper.views.events import people as event_people
 from scorekeeper.views.events import results as event_results
 from scorekeeper.views.events import rulings as event_rulings
@@ -215,5 +216,9 @@ urlpatterns = [
     path("events/<int:event_id>/standings/", event_standings.standings, name="event_standings"),
     path("events/<int:event_id>/rulings/", event_rulings.rulings, name="event_rulings"),
     path("events/<int:event_id>/log/", event_log.log, name="event_log"),
+    path("events/guide.pdf", event_papers.guide_file, name="event_guide"),
+    path("events/<int:event_id>/print/", event_papers.print_page, name="event_print"),
+    path("events/<int:event_id>/print/<slug:paper>.pdf", event_papers.paper_file, name="event_paper"),
+    path("events/<int:event_id>/print/<slug:table>.csv", event_papers.table_file, name="event_table_file"),
     *old_addresses(),
 ]
