@@ -27,7 +27,7 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
-from scorekeeper.views.events import big_screen
+from scorekeeper.views.events import big_screen, table_phone
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
@@ -65,6 +65,8 @@ urlpatterns = [
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("link/", sign_in.open_link, name="open_link"),
     path("pen/<str:token>/", pen.take_pen, name="take_pen"),
+    path("t/<str:token>/", table_phone.table_card, name="table_card"),
+    path("t/<str:token>/leave/", table_phone.leave_other_table, name="leave_other_table"),
     path("sample/", sample.sample, name="sample"),
     path("more/", more.more, name="more"),
     path("leave/", sign_in.leave, name="leave"),
