@@ -163,7 +163,7 @@ def test_an_event_is_put_into_the_bin_restored_and_deleted_by_its_leader_alone()
 def test_a_second_organiser_is_invited_and_joins_the_event() -> None:
     event, helper = make_event(), make_confidant(name="Helga")
     leader = Confidant.objects.get(is_first=True)
-    shown = post(leader, "invite_organiser", event.pk, invited="Helga")
+    shown = post(leader, "invite_to_event", event.pk, invited="Helga")
     token = shown.text.split("/invitation/")[1].split("/")[0]
     asked = phone_of(helper).get(reverse("accept_invitation", args=[token])).text
     assert "organise" in asked
@@ -177,8 +177,8 @@ def test_an_organiser_is_removed_leaves_or_takes_the_event_over() -> None:
     event, helper = make_event(), make_confidant()
     leader = Confidant.objects.get(is_first=True)
     member = Membership.objects.create(circle_id=event.pk, confidant=helper, role=Role.WRITES)
-    assert post(helper, "change_organiser", event.pk, member.pk, role="leads").status_code == 404
-    post(leader, "change_organiser", event.pk, member.pk, role="leads")
+    assert post(helper, "change_event_organiser", event.pk, member.pk, role="leads").status_code == 404
+    post(leader, "change_event_organiser", event.pk, member.pk, role="leads")
     assert post(leader, "bin_event", event.pk).status_code == 404
     assert post(helper, "leave_event", event.pk).status_code == 404
     assert post(leader, "leave_event", event.pk).status_code == 302
