@@ -166,9 +166,9 @@ def test_a_stage_without_a_cut_takes_who_stayed_and_who_came_in_it() -> None:
         Entrant(6, "Came late before", from_round=2),
     ]
     of = event(stages=[stage(2), stage(2), stage(1)], entrants=people)
-    assert admitted_to(of, 1) == {1, 2, 6}
-    assert admitted_to(of, 2) == {2, 3, 6}
-    assert admitted_to(of, 3) == {3, 4, 6}
+    assert admitted_to(of, 1) == frozenset({1, 2, 6})
+    assert admitted_to(of, 2) == frozenset({2, 3, 6})
+    assert admitted_to(of, 3) == frozenset({3, 4, 6})
 
 
 def test_a_late_entrant_of_a_later_stage_stands_in_the_first_stage_until_then() -> None:
