@@ -19,6 +19,7 @@ from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import (
     KEEPS_SCORE,
     Confidant,
+    Event,
     Game,
     Invitation,
     Membership,
@@ -36,11 +37,14 @@ from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, View, 
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 
-_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft)
+_OF_A_CONFIDANT = (
+    *(Event, Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft),
+)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 _SAFE_METHODS = ("GET", "HEAD")
 _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history, by the names of their ids in paths
     "game_id": Game,
+    "event_id": Event,
     "person_id": Player,
     "series_id": Series,
     "preset_id": OwnPreset,

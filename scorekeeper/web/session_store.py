@@ -30,13 +30,13 @@ _FIND = """
         EXISTS(SELECT 1 FROM scorekeeper_membership AS member WHERE member.confidant_id = confidant.id),
         EXISTS(SELECT 1 FROM scorekeeper_passkey AS passkey
             WHERE passkey.confidant_id = confidant.id AND passkey.removed_at IS NULL),
-        confidant.id, confidant.password, confidant.name, confidant.is_circle,
+        confidant.id, confidant.password, confidant.name, confidant.is_circle, confidant.is_event,
         confidant.pages_revision
     FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
     LEFT JOIN scorekeeper_signin AS sign_in ON sign_in.session_key = session.session_key
     WHERE session.session_key = %s AND session.expire_date > %s
 """
-_COLUMNS = ["id", "password", "name", "is_circle", "pages_revision"]
+_COLUMNS = ["id", "password", "name", "is_circle", "is_event", "pages_revision"]
 _owners: dict[str, int] = {}
 
 
@@ -65,7 +65,9 @@ class SessionStore(db.SessionStore):
         self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
         if owner == str(row[4]):
             self.is_in_circles, self.has_passkeys = bool(row[2]), bool(row[3])
-            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[4:7], bool(row[7]), row[8]])
+            self.confidant = Confidant.from_db(
+                DEFAULT_DB_ALIAS, _COLUMNS, [*row[4:7], bool(row[7]), bool(row[8]), row[9]]
+            )
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
