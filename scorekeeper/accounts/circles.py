@@ -66,10 +66,12 @@ def members_of(circle: Confidant) -> QuerySet[Membership]:
     return circle.members.select_related("confidant").order_by(_ROLE_ORDER, "joined_at", "pk")
 
 
-def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None) -> Membership:
-    """Raises Membership.DoesNotExist, also for another role, and for the circle of an event."""
+def membership_in(
+    confidant: Confidant, circle_id: int, *, role: Role | None = None, event: bool = False
+) -> Membership:
+    """Raises Membership.DoesNotExist, also for another role, and unless the circle is that of an `event` if asked so."""
     # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
-    memberships = memberships_of(confidant).filter(circle__pk=circle_id)
+    memberships = memberships_of(confidant, events=event).filter(circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
 
 
@@ -125,10 +127,10 @@ def remove_member(circle: Confidant, membership_id: int) -> None:
         member.delete()
 
 
-def leave(confidant: Confidant, circle_id: int) -> None:
-    """Raises LeaderStays or Membership.DoesNotExist."""
+def leave(confidant: Confidant, circle_id: int, *, event: bool = False) -> None:
+    """`event`: the circle is that of an event. Raises LeaderStays or Membership.DoesNotExist."""
     with write_lock():
-        membership = membership_in(confidant, circle_id)
+        membership = membership_in(confidant, circle_id, event=event)
         if membership.role == Role.LEADS:
             raise LeaderStays
         _end_known_links(membership)
@@ -141,8 +143,11 @@ def successor_in(circle: Confidant) -> Membership | None:
 
 
 def _end_known_links(member: Membership) -> None:
-    """Links with which a member who kept the score could look on or write without the membership."""
-    if member.role != Role.READS:
+    """Links with which a member who kept the score could look on or write without the membership.
+
+    Those of an event are on the cards of its tables; they end when its codes are replaced.
+    """
+    if member.role != Role.READS and not member.circle.is_event:
         end_links_into_games([member.circle_id])
 
 

@@ -18,7 +18,6 @@ from scorekeeper.rules.events.log import (
     EventState,
     EventStatement,
     TableKey,
-    check,
     replay,
     statement_of,
     stored_values,
@@ -112,7 +111,7 @@ def _checked(
     """The new entries; raises RuleError."""
     state, entries = before.state, list[EventLogEntry]()
     for each in new:
-        if problems := [*check(state, each.statement, before.touched)]:
+        if problems := [*each.statement.check(state, before.touched)]:
             raise RuleError(*problems)
         revision = len(log) + len(entries) + 1
         entries.append(EventLogEntry(revision, each.statement, timezone.now(), author.shown_name))

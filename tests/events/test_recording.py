@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.events.games import NoSuchTable, game_of_table
-from scorekeeper.events.reading import read_event
+from scorekeeper.events.reading import entries_of, read_event
 from scorekeeper.events.recording import KeyReused, Stale, Submission, record
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.log_rows import Author
@@ -41,7 +41,7 @@ def test_a_statement_is_stored_with_its_author_and_counted() -> None:
     event, helper = make_event(), make_confidant(name="Helga")
     recorded = state(event, Away(9), by=helper)
     assert recorded.event.row.revision == event.row.revision + 1
-    assert recorded.event.state.done[-1].by == "Helga"
+    assert entries_of(event.pk)[-1].by == "Helga"
     assert recorded.event.state.here == frozenset(range(1, 9))
 
 

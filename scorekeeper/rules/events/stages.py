@@ -22,6 +22,12 @@ def missing(event: Event) -> tuple[Place, ...]:
     )
 
 
+def rounds_complete(event: Event) -> int:
+    """How many rounds from the first one on have all their results: standings hold no others."""
+    rounds = event.numbered_rounds
+    return next((number - 1 for number, round_ in rounds if not round_.has_all_results), len(event.rounds))
+
+
 def is_complete(event: Event) -> bool:
     return all(stage_is_complete(event, stage) for stage in event.stage_numbers)
 

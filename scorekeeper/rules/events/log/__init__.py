@@ -3,7 +3,8 @@
 from scorekeeper.rules.events.log.course import Clock, End, Redo, Undo
 from scorekeeper.rules.events.log.cuts import Cut, Decline, Means
 from scorekeeper.rules.events.log.from_event import log_of
-from scorekeeper.rules.events.log.history import check, replay
+from scorekeeper.rules.events.log.history import replay
+from scorekeeper.rules.events.log.made import Made, TableKey, Touched
 from scorekeeper.rules.events.log.people import (
     CLUB_LENGTH,
     MOST_ENTRANTS,
@@ -21,7 +22,7 @@ from scorekeeper.rules.events.log.results import Choose, Rule, Totals
 from scorekeeper.rules.events.log.seating import Draw, Reseat, Seating
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import EventState, RoundClock, Slip, Source, shown_names
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, TableKey, Touched
+from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement
 from scorekeeper.rules.events.log.stored import statement_of, stored_values
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Here",
     "Late",
     "Left",
+    "Made",
     "Means",
     "NewEntrant",
     "Redo",
@@ -58,7 +60,6 @@ __all__ = [
     "Totals",
     "Touched",
     "Undo",
-    "check",
     "log_of",
     "replay",
     "shown_names",

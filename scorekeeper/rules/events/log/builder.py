@@ -3,8 +3,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.events.event import Correction, Entrant, Event, EventRound, Plan, Ruling, Stage, Table
+from scorekeeper.rules.events.log.made import TableKey
 from scorekeeper.rules.events.log.state import EventState, RoundClock, Slip, Source
-from scorekeeper.rules.events.log.statement import EventLogEntry, TableKey
 
 
 @dataclass
@@ -44,7 +44,7 @@ class EventBuilder:
     clocks: dict[int, RoundClock] = field(default_factory=dict)
     ended: bool = False
 
-    def state(self, done: tuple[EventLogEntry, ...], undone: tuple[EventLogEntry, ...]) -> EventState:
+    def state(self, undo_seats: tuple[TableKey, ...] | None, redo_seats: tuple[TableKey, ...] | None) -> EventState:
         people = self.people.items()
         return EventState(
             event=self._event(),
@@ -55,8 +55,8 @@ class EventBuilder:
             chosen=self.chosen,
             clocks=self.clocks,
             ended=self.ended,
-            done=done,
-            undone=undone,
+            undo_seats=undo_seats,
+            redo_seats=redo_seats,
         )
 
     def _event(self) -> Event:

@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import ClassVar
 
 from scorekeeper.rules.events.log.builder import EventBuilder
+from scorekeeper.rules.events.log.made import Made, Touched
+from scorekeeper.rules.events.log.seating import has_entries
 from scorekeeper.rules.events.log.state import EventState, RoundClock
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
@@ -36,7 +38,7 @@ class Clock(EventStatement):
     def subject(self) -> tuple[object, ...]:
         return ("clock", self.round)
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.clocks[self.round] = RoundClock(self.begins, self.minutes)
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
@@ -53,7 +55,7 @@ class Clock(EventStatement):
 class End(EventStatement):
     kind: ClassVar[str] = "end"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.ended = True
 
     def describe(self, before: EventState) -> Description:
@@ -72,7 +74,7 @@ class _OfHistory(EventStatement):
         """What is undone must be what the organiser saw."""
         return True
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         pass
 
 
@@ -81,7 +83,8 @@ class Undo(_OfHistory):
     kind: ClassVar[str] = "undo"
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
-        if len(state.done) <= 1:  # the first one is the set-up
+        yield from (has_entries(key) for key in state.undo_seats or () if key in touched)
+        if state.undo_seats is None:
             yield refused(_NOTHING_TO_UNDO)
 
     def describe(self, before: EventState) -> Description:
@@ -93,7 +96,8 @@ class Redo(_OfHistory):
     kind: ClassVar[str] = "redo"
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
-        if not state.undone:
+        yield from (has_entries(key) for key in state.redo_seats or () if key in touched)
+        if state.redo_seats is None:
             yield refused(_NOTHING_TO_REDO)
 
     def describe(self, before: EventState) -> Description:

@@ -8,9 +8,10 @@ from enum import StrEnum
 from typing import ClassVar
 
 from scorekeeper.rules.events.log.builder import EventBuilder
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import unknown_people
 from scorekeeper.rules.events.log.state import EventState
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
@@ -61,7 +62,7 @@ class Cut(_OfStage):
 
     kind: ClassVar[str] = "cut"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.admitted[self.stage] = self.admitted
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
@@ -80,7 +81,7 @@ class Decline(_OfStage):
 
     kind: ClassVar[str] = "decline"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         declined = builder.declined.get(self.stage, builder.event.stages[self.stage - 1].declined)
         builder.declined[self.stage] = (*declined, self.entrant)
         builder.admitted[self.stage] = None

@@ -7,12 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.rules.events.event import Event, Table
+from scorekeeper.rules.events.log.made import TableKey
 from scorekeeper.rules.events.log.people import Enter, Here, Late, Left, NewEntrant
 from scorekeeper.rules.events.log.results import Choose, Rule, Totals
 from scorekeeper.rules.events.log.seating import Draw, Seating
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import Source
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, TableKey
+from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement
 
 
 def log_of(event: Event, at: datetime, by: str) -> tuple[EventLogEntry, ...]:

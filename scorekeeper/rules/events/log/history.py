@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.course import Redo, Undo
-from scorekeeper.rules.events.log.seating import Draw, Reseat
+from scorekeeper.rules.events.log.made import TableKey
 from scorekeeper.rules.events.log.state import EventState
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
-from scorekeeper.rules.problems import Problem, gettext_noop
-
-_HAS_BEGUN = gettext_noop("Table %(table)s has begun to play: its seats stay as they are.")
+from scorekeeper.rules.events.log.statement import EventLogEntry
 
 
 def replay(entries: Iterable[EventLogEntry]) -> EventState:
@@ -26,29 +23,11 @@ def replay(entries: Iterable[EventLogEntry]) -> EventState:
             case _:
                 done.append(entry)
                 undone.clear()
-    return _state_after(done, undone)
-
-
-def check(state: EventState, statement: EventStatement, touched: Touched) -> Iterator[Problem]:
-    """What refuses the statement before the event that results is validated."""
-    yield from statement.check(state, touched)
-    changed = _taken_back(state, statement)
-    if isinstance(changed, (Draw, Reseat)):
-        for seating in changed.tables:
-            if (changed.round, seating.number) in touched:
-                yield refused(_HAS_BEGUN, "tables", table=seating.number)
-
-
-def _taken_back(state: EventState, statement: EventStatement) -> EventStatement | None:
-    if isinstance(statement, Undo) and state.done:
-        return state.done[-1].statement
-    if isinstance(statement, Redo) and state.undone:
-        return state.undone[-1].statement
-    return None
-
-
-def _state_after(done: list[EventLogEntry], undone: list[EventLogEntry]) -> EventState:
     builder = EventBuilder()
     for entry in done:
-        entry.statement.write(builder, entry)
-    return builder.state(tuple(done), tuple(undone))
+        entry.statement.write(builder, entry.made)
+    return builder.state(_seats_of_last(done[1:]), _seats_of_last(undone))  # the first one, the set-up, stays
+
+
+def _seats_of_last(entries: Sequence[EventLogEntry]) -> tuple[TableKey, ...] | None:
+    return entries[-1].statement.seated_tables if entries else None

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.events.log.builder import EventBuilder, Person
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.state import EventState
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.statements.description import Description
 
@@ -49,7 +50,7 @@ class Enter(EventStatement):
 
     kind: ClassVar[str] = "enter"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         for new in self.entrants:
             number = new.number or max(builder.people, default=0) + 1
             builder.people[number] = Person(new.name, new.club)
@@ -97,7 +98,7 @@ class Here(AboutPeople):
     def people(self) -> tuple[int, ...]:
         return self.entrants
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         for number in self.entrants:
             person = builder.people[number]
             person.from_round = person.from_round or len(builder.rounds) + 1
@@ -123,7 +124,7 @@ class Away(OfEntrant):
 
     kind: ClassVar[str] = "away"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         person = builder.people[self.entrant]
         person.from_round = person.late_from = None
 
@@ -144,7 +145,7 @@ class Late(OfEntrant):
 
     kind: ClassVar[str] = "late"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         person = builder.people[self.entrant]
         person.from_round, person.late_from = None, self.from_round
 
@@ -170,7 +171,7 @@ class Left(OfEntrant):
 
     kind: ClassVar[str] = "left"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.people[self.entrant].left_after_round = self.after_round
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
@@ -189,7 +190,7 @@ class Back(OfEntrant):
 
     kind: ClassVar[str] = "back"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.people[self.entrant].left_after_round = None
 
     def describe(self, before: EventState) -> Description:
@@ -203,7 +204,7 @@ class Rename(OfEntrant):
 
     kind: ClassVar[str] = "rename"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         person = builder.people[self.entrant]
         person.name, person.club = self.name, self.club
 

@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from scorekeeper.rules.events.event import Correction, Result, Ruling
 from scorekeeper.rules.events.log.builder import EventBuilder
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import unknown_people
 from scorekeeper.rules.events.log.state import EventState, Slip, Source
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description, Param, Points
 
@@ -51,13 +52,13 @@ class Totals(_OfTable):
 
     kind: ClassVar[str] = "totals"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         key = (self.round, self.table)
         if before := builder.slips.get(key):
-            at = entry.at.isoformat(timespec="seconds")
-            correction = Correction(self.round, self.table, before.result.totals, at, entry.by, self.reason)
+            at = made.at.isoformat(timespec="seconds")
+            correction = Correction(self.round, self.table, before.result.totals, at, made.by, self.reason)
             builder.corrections.append(correction)
-        builder.slips[key] = Slip(Result(self.totals, self.exact), entry.at, entry.by)
+        builder.slips[key] = Slip(Result(self.totals, self.exact), made.at, made.by)
         builder.chosen.pop(key, None)
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
@@ -77,7 +78,7 @@ class Choose(_OfTable):
 
     kind: ClassVar[str] = "choose"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.chosen[self.round, self.table] = self.source
 
     def describe(self, before: EventState) -> Description:
@@ -102,7 +103,7 @@ class Rule(EventStatement):
     def subject(self) -> tuple[object, ...]:
         return ("ruling", self.round, self.table, self.entrant)
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         ruling = Ruling(self.round, self.reason, self.table, self.entrant, self.total, self.points)
         builder.rulings.append(ruling)
 

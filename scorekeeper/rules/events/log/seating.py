@@ -9,10 +9,11 @@ from typing import ClassVar
 from scorekeeper.rules.events.event import Plan, Table
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.cuts import Cut, Decline
+from scorekeeper.rules.events.log.made import Made, TableKey, Touched
 from scorekeeper.rules.events.log.people import AboutPeople, Enter, unknown_people
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import EventState
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
@@ -45,6 +46,10 @@ class _OfRound(EventStatement):
     def subject(self) -> tuple[object, ...]:
         return ("seats", self.round)
 
+    @property
+    def seated_tables(self) -> tuple[TableKey, ...]:
+        return tuple((self.round, seating.number) for seating in self.tables)
+
     def meets(self, other: EventStatement) -> bool:
         """The draw also depends on who is there, and who goes on."""
         return isinstance(other, (AboutPeople, Enter, SetUp, Cut, Decline)) or super().meets(other)
@@ -61,7 +66,7 @@ class Draw(_OfRound):
 
     kind: ClassVar[str] = "draw"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.rounds.append({seating.number: seating.table for seating in self.tables})
         stage = builder.event.stage_of_round(self.round)
         if stage and self.plan is not None:
@@ -82,7 +87,7 @@ class Reseat(_OfRound):
 
     kind: ClassVar[str] = "reseat"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         tables = builder.rounds[self.round - 1]
         for seating in self.tables:
             tables[seating.number] = seating.table
@@ -93,10 +98,13 @@ class Reseat(_OfRound):
         yield from super().check(state, touched)
         if not 0 < self.round <= state.rounds_begun:
             yield refused(_NOT_DRAWN, "round", round=self.round)
-        for seating in self.tables:
-            key = (self.round, seating.number)
+        for key in self.seated_tables:
             if key in touched or key in state.slips:
-                yield refused(_HAS_ENTRIES, "tables", table=seating.number)
+                yield has_entries(key)
 
     def describe(self, before: EventState) -> Description:
         return Description(_SEATED_ANEW, {"round": self.round})
+
+
+def has_entries(table: TableKey) -> Problem:
+    return refused(_HAS_ENTRIES, "tables", table=table[1])

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.builder import EventBuilder
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.state import EventState
-from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement, Touched, refused
+from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
@@ -29,7 +30,7 @@ class SetUp(EventStatement):
 
     kind: ClassVar[str] = "setup"
 
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
+    def write(self, builder: EventBuilder, made: Made) -> None:
         builder.event, builder.minutes = self.event, self.minutes
 
     def describe(self, before: EventState) -> Description:

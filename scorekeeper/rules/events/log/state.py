@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Result, Table, TableGame
-from scorekeeper.rules.events.log.statement import EventLogEntry, TableKey
+from scorekeeper.rules.events.log.made import TableKey
 
 
 class Source(StrEnum):
@@ -42,7 +42,8 @@ class EventState:
     """What an event's log adds up to.
 
     In `event`, tables have the results that were typed; `with_games` adds those of games. Who is not here is `absent`
-    in it, unless they are said to come late: `late` has the round from which they want to play.
+    in it, unless they are said to come late: `late` has the round from which they want to play. `undo_seats` and
+    `redo_seats` are the tables whose seats an undo or redo would change; None if there is nothing to undo or redo.
     """
 
     event: Event
@@ -53,8 +54,8 @@ class EventState:
     chosen: Mapping[TableKey, Source] = field(default_factory=dict)
     clocks: Mapping[int, RoundClock] = field(default_factory=dict)
     ended: bool = False
-    done: tuple[EventLogEntry, ...] = ()
-    undone: tuple[EventLogEntry, ...] = ()
+    undo_seats: tuple[TableKey, ...] | None = None
+    redo_seats: tuple[TableKey, ...] | None = None
 
     @property
     def rounds_begun(self) -> int:

@@ -6,17 +6,13 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from scorekeeper.rules.events.log.builder import EventBuilder
+from scorekeeper.rules.events.log.made import Made, TableKey, Touched
+from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.problems import Code, Problem
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.events.log.builder import EventBuilder
-    from scorekeeper.rules.events.log.state import EventState
-    from scorekeeper.rules.statements.description import Description
-
-type TableKey = tuple[int, int]  # the numbers of a round and of a table in it
-type Touched = frozenset[TableKey]  # the tables at which a game has entries
+from scorekeeper.rules.statements.description import Description
 
 
 @dataclass(frozen=True)
@@ -26,8 +22,7 @@ class EventStatement:
     kind: ClassVar[str]  # in the database: at most eight letters
 
     @abstractmethod
-    def write(self, builder: EventBuilder, entry: EventLogEntry) -> None:
-        """`entry` is the statement's own, which has its time and author."""
+    def write(self, builder: EventBuilder, made: Made) -> None: ...
 
     @abstractmethod
     def describe(self, before: EventState) -> Description: ...
@@ -49,6 +44,11 @@ class EventStatement:
     def changes_history(self) -> bool:
         return False
 
+    @property
+    def seated_tables(self) -> tuple[TableKey, ...]:
+        """Those of which it changes the seats."""
+        return ()
+
 
 @dataclass(frozen=True)
 class EventLogEntry:
@@ -58,6 +58,10 @@ class EventLogEntry:
     statement: EventStatement
     at: datetime
     by: str
+
+    @property
+    def made(self) -> Made:
+        return Made(self.at, self.by)
 
 
 def refused(sentence: str, about: str = "", **values: str | int) -> Problem:

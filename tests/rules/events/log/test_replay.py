@@ -32,7 +32,6 @@ from scorekeeper.rules.events.log import (
     Source,
     Totals,
     Undo,
-    check,
     replay,
 )
 
@@ -65,7 +64,7 @@ def _entries(statements: Sequence[EventStatement]) -> list[EventLogEntry]:
 def refusals(
     state: EventState, statement: EventStatement, touched: frozenset[tuple[int, int]] = frozenset()
 ) -> list[str]:
-    return [problem.message for problem in check(state, statement, touched)]
+    return [problem.message for problem in statement.check(state, touched)]
 
 
 def test_people_get_numbers_in_the_order_in_which_they_are_added() -> None:
