@@ -70,6 +70,13 @@ MEETING = [table(1, {1: 30, 2: 20, 3: 10}), table(2, {4: 30, 5: 20, 6: 10})]
 APART = [table(1, {1: 20, 4: 30, 5: 10}), table(2, {2: 30, 6: 20, 3: 10})]
 
 
+def test_later_stages_do_not_count_for_those_who_did_not_go_on() -> None:
+    first = [table(1, {1: 30, 2: 20, 3: 10}, (1, 1, 1)), table(2, {4: 30, 5: 20, 6: 10}, (1, 1, 2))]
+    last = [table(1, {1: 30, 2: 20, 4: 10})]
+    of = event(first, last, stages=[stage(), final(admitted=(1, 2, 4))], tie_breaks=(EXACT,))
+    assert places(of)[3:] == [(4, 5), (5, 6), (6, 3)]
+
+
 def test_who_was_ahead_more_often_decides_between_two() -> None:
     assert places(event(MEETING, APART, tie_breaks=())) == [(1, 4), (2, 1), (2, 2), (4, 5), (4, 6), (6, 3)]
     assert places(event(MEETING, APART, tie_breaks=(MET,))) == [(1, 4), (2, 1), (3, 2), (4, 5), (5, 6), (6, 3)]
@@ -137,6 +144,13 @@ def test_equals_in_a_later_stage_stand_as_before_the_points_were_cleared() -> No
     first, equal = [table(1, {1: 30, 2: 20, 3: 10})], [table(1, {3: 0, 2: 0, 1: 0})]
     of = event(first, equal, equal, stages=[stage(), stage(points_cleared=True), stage()])
     assert places(of) == [(1, 1), (2, 2), (3, 3)]
+
+
+def test_the_standings_before_are_those_before_the_stage_that_cleared_points() -> None:
+    one_ahead, two_ahead = [table(1, {1: 30, 2: 20, 3: 10})], [table(1, {2: 30, 1: 20, 3: 10})]
+    stages = [stage(), stage(points_cleared=True), stage()]
+    assert places(event(one_ahead, two_ahead, one_ahead, stages=stages, tie_breaks=())) == [(1, 1), (2, 2), (3, 3)]
+    assert places(event(two_ahead, one_ahead, two_ahead, stages=stages, tie_breaks=())) == [(1, 2), (2, 1), (3, 3)]
 
 
 def test_equals_that_were_equal_before_share_the_place() -> None:

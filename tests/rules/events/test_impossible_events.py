@@ -300,7 +300,7 @@ def test_problems_without_a_round_come_first_then_rounds_and_tables_in_their_ord
     broken = [
         Table(9, (1, 2, 2), first_dealer=7, totals=(15, 2000, -10), exact=(99, 0), game=TableGame(4, problem=REFUSED)),
         Table(4, (1, 77, 4)),
-        Table(9, (5,)),
+        Table(9, (5, 78)),
     ]
     of = event(
         [ONE],
@@ -316,7 +316,7 @@ def test_problems_without_a_round_come_first_then_rounds_and_tables_in_their_ord
             ruling(1, entrant=4, total=1),
         ),
     )
-    of = replace(of, entrants=tuple(each for each in of.entrants if each.number != 77))
+    of = replace(of, entrants=tuple(each for each in of.entrants if each.number not in {77, 78}))
     assert found(of) == [
         ("RULESET_NOT_FOR_EVENTS", None, None, None),
         ("TOO_MANY_ROUNDS", None, None, None),
@@ -337,6 +337,7 @@ def test_problems_without_a_round_come_first_then_rounds_and_tables_in_their_ord
         ("NOT_YET_THERE", 2, 4, 4),
         ("TABLE_TWICE", 2, 9, None),
         ("TABLE_SIZE", 2, 9, None),
+        ("NO_SUCH_ENTRANT", 2, 9, 78),
         ("NO_SUCH_TABLE", 2, 5, None),
     ]
 
