@@ -27,6 +27,7 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
+from scorekeeper.views.events import papers as event_papers
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -173,5 +174,9 @@ urlpatterns = [
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),
     path("series/<int:series_id>/rename/", series_changes.rename_series, name="rename_series"),
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
+    path("events/guide.pdf", event_papers.guide_file, name="event_guide"),
+    path("events/<int:event_id>/print/", event_papers.print_page, name="event_print"),
+    path("events/<int:event_id>/print/<slug:paper>.pdf", event_papers.paper_file, name="event_paper"),
+    path("events/<int:event_id>/print/<slug:table>.csv", event_papers.table_file, name="event_table_file"),
     *old_addresses(),
 ]

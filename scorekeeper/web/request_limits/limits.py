@@ -58,6 +58,7 @@ QUEUES = {
         re.compile(
             r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))"
             r"|/(?:account|circles/[0-9]+)/export\.zip"
+            r"|/events/(?:guide\.pdf|[0-9]+/print/[a-z-]+\.(?:pdf|csv))"
         ),
         places=2,
         of_one=1,
