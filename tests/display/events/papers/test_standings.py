@@ -49,6 +49,7 @@ def test_only_rounds_with_all_results_count() -> None:
     open_round = EventRound((replace(first, totals=None), *others))
     paper = standings_paper(replace(event, rounds=(event.rounds[0], open_round)))
     assert paper.rounds == ("Round 1",)
+    assert [line.points for line in paper.lines] == ["60"] * 3 + ["30"] * 3 + ["0"] * 3
     assert paper.head.facts.startswith("after round 1 of 3")
     assert standings_paper(made_event(results=0)).head.facts.startswith("before the first round")
 
