@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from http import HTTPStatus
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -32,6 +33,7 @@ from scorekeeper.views.events.organising import (
     refusal_of,
     show_event_page,
     submit,
+    was_sent_before,
 )
 from scorekeeper.views.events.round_drawn import change_round, is_to_be_shown, show_round
 from scorekeeper.views.responses import HistoryRequest, problem_texts
@@ -47,11 +49,16 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
         return show_round(request, event) if is_to_be_shown(request, event) else _show(request, event)
     if "round" in request.POST:
         return change_round(request, event)
+    if request.POST.get("next") != str(event.state.rounds_begun + 1):
+        if was_sent_before(request, event):
+            return redirect("event_draw", event_id)
+        number = event.state.rounds_begun
+        sentence = _("Round %(round)s has been drawn meanwhile: this is its draw.") % {"round": number}
+        return show_round(request, event, Refusals((sentence,), HTTPStatus.CONFLICT))
     try:
         submit(request, event_id, _statements(request, event))
     except (Refused, NotRecorded, RuleError) as error:
-        refused = Refusals(tuple(problem_texts(error)), 422) if isinstance(error, RuleError) else refusal_of(error)
-        return _show(request, opened(request, event_id), refused)
+        return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_draw", event_id)
 
 

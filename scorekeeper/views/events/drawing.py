@@ -8,6 +8,7 @@ from random import Random
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.event import Event, Plan, Sizes, Table
 from scorekeeper.rules.events.memory import once
+from scorekeeper.rules.events.standings import admitted_to
 from scorekeeper.rules.events.swaps import Tables
 
 
@@ -26,7 +27,8 @@ def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) ->
 @once
 def draw_of(event: Event, seed: int, sizes: Sizes) -> Drawn:
     number = len(event.rounds) + 1
-    people = [each.number for each in event.entrants if each.is_there_in(number)]
+    admitted = admitted_to(event, event.stage_of_round(number) or 1) or ()
+    people = [each.number for each in event.entrants if each.is_there_in(number) and each.number in admitted]
     random = Random(seed)  # noqa: S311 (a draw, not a secret)
     random.shuffle(people)
     left = iter(people)

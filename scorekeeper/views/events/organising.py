@@ -18,6 +18,7 @@ from scorekeeper.events.recording import KeyReused, Stale, Submission, record
 from scorekeeper.forms.entries import KEY, read_id
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.games.log_rows import Author
+from scorekeeper.models import EventEntry
 from scorekeeper.rules.events.log import EventStatement
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
@@ -64,8 +65,7 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
     """All or none, based on the revision that the form was shown with. Raises NotRecorded."""
     if not statements:
         return opened(request, event_id)
-    key = request.POST.get("key", "")
-    key = key if re.match(KEY, key) and len(key) <= _KEY_LENGTH else uuid.uuid4().hex
+    key = _key(request)
     revision = read_id(request.POST.get("revision", "")) or 0
     submissions = [Submission(f"{key}-{place}", revision, each) for place, each in enumerate(statements)]
     try:
@@ -77,7 +77,19 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
         raise NotRecorded(HTTPStatus.UNPROCESSABLE_ENTITY, *problem_texts(error)) from None
 
 
-def refusal_of(error: Refused | NotRecorded) -> Refusals:
+def was_sent_before(request: HistoryRequest, event: OpenEvent) -> bool:
+    """Whether this form was recorded already: the button was tapped twice."""
+    return EventEntry.objects.filter(event=event.pk, key=f"{_key(request)}-0").exists()
+
+
+def _key(request: HistoryRequest) -> str:
+    key = request.POST.get("key", "")
+    return key if re.match(KEY, key) and len(key) <= _KEY_LENGTH else uuid.uuid4().hex
+
+
+def refusal_of(error: Refused | NotRecorded | RuleError) -> Refusals:
+    if isinstance(error, RuleError):
+        return Refusals(tuple(problem_texts(error)), HTTPStatus.UNPROCESSABLE_ENTITY)
     status = error.status if isinstance(error, NotRecorded) else HTTPStatus.UNPROCESSABLE_ENTITY
     return Refusals(tuple(error.sentences), status)
 

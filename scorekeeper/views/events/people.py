@@ -58,6 +58,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     person = read_id(request.POST.get("person", "") or request.GET.get("person", ""))
     people = people_of(event.state)
     entrant = event.event.by_number.get(person or 0)
+    wrong = () if refused.sentences else pasted.problems
     context = {
         "people": people,
         "person": next((row for row in people.rows if row.number == person), None),
@@ -65,7 +66,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "person_club": request.POST.get("club", entrant.club if entrant else ""),
         "typed": typed,
         "found": len(pasted.entrants),
-        "remarks": [understood(event.state, pasted.entrants), *pasted.problems] if typed else [],
+        "remarks": [each for each in (understood(event.state, pasted.entrants), *wrong) if each],
         "late_remark": from_next_round(event.state) if event.state.rounds_begun else "",
         "rounds_left": range(people.next_round, event.event.rounds_planned + 1),
         "rounds_begun": range(event.state.rounds_begun, -1, -1),

@@ -30,7 +30,7 @@ from scorekeeper.views.events.organising import (
     show_event_page,
     submit,
 )
-from scorekeeper.views.responses import HistoryRequest, problem_texts
+from scorekeeper.views.responses import HistoryRequest
 
 MOST_ROUNDS = MOST_TABLES = 1000
 
@@ -47,10 +47,8 @@ def change_round(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     number = _round(request, event)
     try:
         submit(request, event.pk, _statements(request, event, number))
-    except (Refused, NotRecorded) as error:
+    except (Refused, NotRecorded, RuleError) as error:
         return show_round(request, opened(request, event.pk), refusal_of(error))
-    except RuleError as error:
-        return show_round(request, opened(request, event.pk), Refusals(tuple(problem_texts(error)), 422))
     return redirect("event_draw", event.pk)
 
 

@@ -81,8 +81,7 @@ def test_the_sentence_says_since_when_tables_are_missing() -> None:
 
 
 def test_before_the_time_is_over_nobody_is_said_to_be_late() -> None:
-    situation = situation_of(
-        state_of(ROUND_1), {1: Progress(2, 10), 2: Progress(3, 10)}, due=NOW + timedelta(minutes=1)
-    )
+    phones = {1: Progress(2, 10), 2: Progress(3, 10)}
+    situation = situation_of(state_of(ROUND_1), phones, due=NOW + timedelta(minutes=1))
     texts = step_texts(next_step(situation), situation)
     assert texts.sentence == "Tables 1 and 2 keep score on a phone. Table 3 brings a slip."

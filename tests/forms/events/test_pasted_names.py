@@ -7,10 +7,10 @@ import pytest
 from scorekeeper.forms.events.pasted_names import read_names
 from scorekeeper.rules.events.log import NewEntrant
 
+LINES = ["Ada; North", "Ada, North", "Ada\tNorth", "1. Ada; North", "- Ada ;North", "17) Ada, North"]
 
-@pytest.mark.parametrize(
-    "line", ["Ada; North", "Ada, North", "Ada\tNorth", "1. Ada; North", "- Ada ;North", "17) Ada, North"]
-)
+
+@pytest.mark.parametrize("line", LINES)
 def test_a_line_has_a_name_and_perhaps_a_club(line: str) -> None:
     assert read_names(line).entrants == (NewEntrant("Ada", "North"),)
 
