@@ -28,7 +28,7 @@ from scorekeeper.views import (
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.events import afterwards as event_afterwards
-from scorekeeper.views.events import big_screen, event_list
+from scorekeeper.views.events import big_screen, event_list, table_phone
 from scorekeeper.views.events import draw as event_draw
 from scorekeeper.views.events import files as event_files
 from scorekeeper.views.events import log as event_log
@@ -76,6 +76,8 @@ urlpatterns = [
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("link/", sign_in.open_link, name="open_link"),
     path("pen/<str:token>/", pen.take_pen, name="take_pen"),
+    path("t/<str:token>/", table_phone.table_card, name="table_card"),
+    path("t/<str:token>/leave/", table_phone.leave_other_table, name="leave_other_table"),
     path("sample/", sample.sample, name="sample"),
     path("more/", more.more, name="more"),
     path("leave/", sign_in.leave, name="leave"),

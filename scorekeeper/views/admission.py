@@ -16,6 +16,7 @@ from scorekeeper.accounts.histories import HistoryAccess, Owned, history_of_row,
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import (
     KEEPS_SCORE,
     Confidant,
@@ -170,7 +171,8 @@ def for_writer[**P](view: View[WriterRequest, P], *, also_readers: bool = False)
         if pen and not is_safe:
             pens.mark_used(pen)
         try:
-            response = view(admitted, *args, **kwargs)
+            with says_hands(in_event=admitted.owner.is_event):
+                response = view(admitted, *args, **kwargs)
         except PenTakenBack:
             return error_pages.pen_taken_back(request, admitted.pen.game_id if admitted.pen else 0)
         if not pen and _is_whole_page(request, response):

@@ -28,6 +28,8 @@ ADDRESSES = {
     "enter": Address(BOTH, ("some-token",)),
     "open_link": Address(WRITE),
     "take_pen": Address(BOTH, ("some-token",)),
+    "table_card": Address(BOTH, ("some-token",)),
+    "leave_other_table": Address(WRITE, ("some-token",)),
     "tv": Address(SAFE),
     "tv_number": Address(SAFE, ("some-token",)),
     "watch": Address(SAFE, ("some-token",)),
