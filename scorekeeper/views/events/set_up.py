@@ -75,7 +75,7 @@ _TIE_BREAKS = {
     EventTieBreak.MARGIN: gettext_lazy("± mean: distance to the mean of the own table"),
     EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
     EventTieBreak.FIRSTS: gettext_lazy("First places at tables"),
-    EventTieBreak.EXACT: gettext_lazy("Exact bids"),
+    EventTieBreak.EXACT: gettext_lazy("Bids made"),
     EventTieBreak.MET: gettext_lazy("Who was ahead where the two met"),
 }
 
