@@ -134,7 +134,7 @@ def record(tables: Sequence[GameTable], seconds: float, entries: int) -> float:
     writers = [
         threading.Thread(
             target=table.record,
-            args=(lambda table=table: table.goes_on and time.perf_counter() < began + seconds,),  # type: ignore[misc]
+            args=(lambda table=table: table.goes_on and time.perf_counter() < began + seconds,),
         )
         for table in tables
     ]
