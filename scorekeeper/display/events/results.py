@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.tables import Progress, TableRow, TableState, clock_time
+from scorekeeper.display.events.tables import TableRow, TableState, clock_time
 from scorekeeper.display.formatting import number
 from scorekeeper.rules.events.event import Result, Table
 from scorekeeper.rules.events.log.state import EventState

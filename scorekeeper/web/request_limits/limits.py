@@ -59,6 +59,7 @@ QUEUES = {
         re.compile(
             r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))"
             r"|/(?:account|circles/[0-9]+)/export\.zip"
+            r"|/events/(?:guide\.pdf|[0-9]+/print/[a-z-]+\.(?:pdf|csv))"
         ),
         places=2,
         of_one=1,
@@ -75,8 +76,8 @@ QUEUES = {
     QueueKind.OPEN_FORM: _PAGES._replace(
         method="POST",
         paths=re.compile(
-            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
-            r"|language/setlang/)"
+            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|(?:bid|t)/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/"
+            r"|appearance/|language/setlang/)"
         ),
         seconds=30,
         beside=QueueKind.PAGE,
