@@ -64,6 +64,12 @@ class TableNow:
         return self.event.games.get(self.key)
 
     @property
+    def other_game(self) -> int | None:
+        """Its id."""
+        game = self.event.games.get((self.event.state.rounds_begun, self.other or 0))
+        return game.game_id if game else None
+
+    @property
     def is_decided(self) -> bool:
         """Whether the organiser need not choose between two results."""
         return self.key not in self.event.conflicts
