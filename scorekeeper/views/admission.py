@@ -122,6 +122,18 @@ def for_keeper[**P](view: View[HistoryRequest, P]) -> View[HttpRequest, P]:
     return for_member(view, readers=False)
 
 
+def outside_events[**P](view: View[HistoryRequest, P]) -> View[HistoryRequest, P]:
+    """404 for the game of an event, which belongs to its table there. For the views of members and keepers."""
+
+    @wraps(view)
+    def checked(request: HistoryRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.owner.is_event:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
 def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: HistoryAccess) -> Request:
     request.owner, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request

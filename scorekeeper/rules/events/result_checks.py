@@ -1,6 +1,6 @@
 """The numbers of one table."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.rules.events.event import Event, Table, TableGame
 from scorekeeper.rules.events.hands import hands_at_table
@@ -39,25 +39,27 @@ _GAME_REFUSED = gettext_noop("Table %(table)s in round %(round)s: this game cann
 
 
 def check_result(event: Event, table: Table, refuse: Refuse) -> Iterator[EventProblem]:
-    """Bounds are those of the table's hands; if there are none, only what needs no hands is checked."""
+    """Whose numbers they are is only known if there are as many as seats; without hands, there are no bounds."""
     seats, hands = len(table.seats), hands_at_table(event.ruleset, len(table.seats))
-    if table.totals is not None and table.game:
+    totals, exact = table.totals, table.exact
+    if totals is not None and table.game:
         yield refuse(EventCode.TWO_RESULTS, _TWO_RESULTS)
-    for numbers, sentence in ((table.totals, _TOTALS_COUNT), (table.exact, _EXACT_COUNT)):
-        if numbers is not None and len(numbers) != seats:
-            yield refuse(EventCode.TOTALS_COUNT, sentence, count=len(numbers), seats=seats)
-    if table.totals is not None:
-        yield from _check_totals(event, table, table.totals, hands, refuse)
-    if hands:
-        yield from _check_exact(table, len(hands), refuse)
+    if totals is not None and len(totals) != seats:
+        yield refuse(EventCode.TOTALS_COUNT, _TOTALS_COUNT, count=len(totals), seats=seats)
+    elif totals is not None:
+        yield from _check_totals(event, table.seats, totals, hands, refuse)
+    if exact is not None and len(exact) != seats:
+        yield refuse(EventCode.TOTALS_COUNT, _EXACT_COUNT, count=len(exact), seats=seats)
+    elif exact is not None and hands:
+        yield from _check_exact(table.seats, exact, len(hands), refuse)
     if table.game:
         yield from _check_game(table.game, seats, refuse)
 
 
-def _check_exact(table: Table, hands: int, refuse: Refuse) -> Iterator[EventProblem]:
-    for entrant, exact in zip(table.seats, table.exact or (), strict=False):
-        if not 0 <= exact <= hands:
-            values = {"value": shown_value(exact), "hands": hands}
+def _check_exact(seats: Sequence[int], exact: Sequence[int], hands: int, refuse: Refuse) -> Iterator[EventProblem]:
+    for entrant, made in zip(seats, exact, strict=True):
+        if not 0 <= made <= hands:
+            values = {"value": shown_value(made), "hands": hands}
             yield refuse(EventCode.EXACT_OUT_OF_BOUNDS, _EXACT_OUT_OF_BOUNDS, entrant, **values)
 
 
@@ -70,12 +72,12 @@ def _check_game(game: TableGame, seats: int, refuse: Refuse) -> Iterator[EventPr
 
 
 def _check_totals(
-    event: Event, table: Table, totals: tuple[int, ...], hands: tuple[int, ...] | None, refuse: Refuse
+    event: Event, seats: Sequence[int], totals: Sequence[int], hands: Sequence[int] | None, refuse: Refuse
 ) -> Iterator[EventProblem]:
     """At most one problem for each seat; the sum is only checked if all totals are possible."""
     low, high = bounds(event.ruleset, hands) if hands else (min(totals, default=0), max(totals, default=0))
-    possible = len(totals) == len(table.seats)
-    for entrant, total in zip(table.seats, totals, strict=False):
+    possible = True
+    for entrant, total in zip(seats, totals, strict=True):
         if total % 10:
             yield refuse(EventCode.TOTAL_NOT_MULTIPLE_OF_TEN, _NOT_IN_TENS, entrant, value=shown_value(total))
         elif not low <= total <= high:
@@ -84,8 +86,6 @@ def _check_totals(
         else:
             continue
         possible = False
-    if not possible or not hands:
-        return
-    together, most = sum(totals), most_together(event.ruleset, hands, len(totals))
-    if together > most:
+    together, most = sum(totals), most_together(event.ruleset, hands or (), len(totals))
+    if possible and hands and together > most:
         yield refuse(EventCode.TOTALS_TOO_HIGH, _TOO_HIGH, value=shown_value(together), high=shown_value(most))

@@ -6,6 +6,7 @@ import re
 import uuid
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -17,11 +18,23 @@ from scorekeeper.events.recording import KeyReused, Stale, Submission, record
 from scorekeeper.forms.entries import KEY, read_id
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.games.log_rows import Author
+from scorekeeper.models import EventEntry
 from scorekeeper.rules.events.log import EventStatement
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
 _KEY_LENGTH = 56  # so that the number of a statement fits behind it
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """Why something was not recorded, with the status of the answer."""
+
+    sentences: tuple[str, ...] = ()
+    status: int = HTTPStatus.OK
+
+
+NOTHING_REFUSED = Refusals()
 
 
 class NotRecorded(Exception):
@@ -52,8 +65,7 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
     """All or none, based on the revision that the form was shown with. Raises NotRecorded."""
     if not statements:
         return opened(request, event_id)
-    key = request.POST.get("key", "")
-    key = key if re.match(KEY, key) and len(key) <= _KEY_LENGTH else uuid.uuid4().hex
+    key = _key(request)
     revision = read_id(request.POST.get("revision", "")) or 0
     submissions = [Submission(f"{key}-{place}", revision, each) for place, each in enumerate(statements)]
     try:
@@ -65,29 +77,38 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
         raise NotRecorded(HTTPStatus.UNPROCESSABLE_ENTITY, *problem_texts(error)) from None
 
 
-def refusal_of(error: Refused | NotRecorded) -> tuple[Sequence[str], int]:
-    """The sentences and the status."""
-    return error.sentences, error.status if isinstance(error, NotRecorded) else HTTPStatus.UNPROCESSABLE_ENTITY
+def was_sent_before(request: HistoryRequest, event: OpenEvent) -> bool:
+    """Whether this form was recorded already: the button was tapped twice."""
+    return EventEntry.objects.filter(event=event.pk, key=f"{_key(request)}-0").exists()
+
+
+def _key(request: HistoryRequest) -> str:
+    key = request.POST.get("key", "")
+    return key if re.match(KEY, key) and len(key) <= _KEY_LENGTH else uuid.uuid4().hex
+
+
+def refusal_of(error: Refused | NotRecorded | RuleError) -> Refusals:
+    if isinstance(error, RuleError):
+        return Refusals(tuple(problem_texts(error)), HTTPStatus.UNPROCESSABLE_ENTITY)
+    status = error.status if isinstance(error, NotRecorded) else HTTPStatus.UNPROCESSABLE_ENTITY
+    return Refusals(tuple(error.sentences), status)
 
 
 def show_event_page(
     request: HistoryRequest,
     template: str,
     event: OpenEvent,
-    page: str,
     context: Mapping[str, Any],
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
+    refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     common = {
-        "page": page,
+        "page": template.removesuffix(".html"),
         "row": event.row,
         "event": event.event,
         "state": event.state,
-        "names": event.state.names,
         "key": uuid.uuid4().hex,
         "revision": event.row.revision,
         "version": version_of(event),
-        "problems": problems,
+        "problems": refused.sentences,
     }
-    return render_page(request, f"events/{template}", {**common, **context}, status=status)
+    return render_page(request, f"events/{template}", {**common, **context}, status=refused.status)

@@ -52,18 +52,19 @@ def tv_number(request: HttpRequest, token: str) -> HttpResponse:
 
 def _lead_on(request: HttpRequest, television: TvNumber | None) -> HttpResponse | None:
     """To the game or the event, or to a new number; None while the television waits."""
-    if television and not television.link and not television.code:
+    address = _chosen_for(television) if television else reverse("tv")
+    if address is None:
         return None
-    address = _address_for(television) if television else reverse("tv")
     return HttpResponseClientRedirect(address) if "HX-Request" in request.headers else redirect(address)
 
 
-def _address_for(television: TvNumber) -> str:
-    """A television is dark: unlike a projector, it can show black."""
+def _chosen_for(television: TvNumber) -> str | None:
+    """The big screen of an event is dark there: unlike a projector, a television can show black."""
     if television.link:
         return reverse("watch_tv", args=[token_of(television.link)])
-    assert television.code
-    return reverse("event_public_screen", args=[codes.token_of(television.code)], query={"look": "dark"})
+    if television.code:
+        return reverse("event_public_screen", args=[codes.token_of(television.code)], query={"look": "dark"})
+    return None
 
 
 def _show(request: HttpRequest, token: str, television: TvNumber | None) -> HttpResponse:

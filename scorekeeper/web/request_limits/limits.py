@@ -9,7 +9,7 @@ from typing import NamedTuple
 _MIB = 1024 * 1024
 MOST_BYTES = 64 * 1024  # the maximum size of a body; the largest form of the product has about 4 kB
 MOST_UPLOADED = 5 * _MIB  # the maximum size of a body with files
-UPLOAD_PATH = "/games/import-export/"
+UPLOAD_PATH, EVENT_FILE_PATH = "/games/import-export/", "/events/import/"
 # Photos of sheets are much smaller, but a page can only refuse a larger one with a sentence after receiving it.
 PHOTO_PATHS = re.compile(r"/(?:games|sheets)/[0-9]+/photo/")
 
@@ -59,6 +59,7 @@ QUEUES = {
         re.compile(
             r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))"
             r"|/(?:account|circles/[0-9]+)/export\.zip"
+            r"|/events/(?:guide\.pdf|[0-9]+/print/[a-z-]+\.(?:pdf|csv))"
         ),
         places=2,
         of_one=1,
@@ -117,7 +118,7 @@ BODIES = {
 
 
 def takes_files(path: str) -> bool:
-    return path == UPLOAD_PATH or bool(PHOTO_PATHS.fullmatch(path))
+    return path in {UPLOAD_PATH, EVENT_FILE_PATH} or bool(PHOTO_PATHS.fullmatch(path))
 
 
 def kind_of(method: str, path: str) -> QueueKind:

@@ -18,7 +18,7 @@ from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.events.standings import EventStanding, standings
 from scorekeeper.rules.events.table_results import SeatResult, results_of_round
 
-MOST_ROUNDS = 8  # of which a line has room; of more, the last ones
+MOST_ROUNDS = 6  # of which a line has room; of more, the last ones
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _shown_tie_breaks(event: Event) -> list[EventTieBreak]:
     wanted = {EventTieBreak.MARGIN, EventTieBreak.FIRSTS}
     if event.tie_breaks[:1] == (EventTieBreak.TOTALS,) and event.points is not PointsScheme.TOTALS:
         wanted.add(EventTieBreak.TOTALS)
-    return [tie_break for tie_break in event.tie_breaks if tie_break in wanted]
+    return [each for each in event.tie_breaks if each in wanted]
 
 
 def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[StandingLine, ...]:
