@@ -28,7 +28,7 @@ from scorekeeper.views import (
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.events import afterwards as event_afterwards
-from scorekeeper.views.events import big_screen, event_list
+from scorekeeper.views.events import big_screen, event_list, table_phone
 from scorekeeper.views.events import draw as event_draw
 from scorekeeper.views.events import files as event_files
 from scorekeeper.views.events import log as event_log
@@ -76,6 +76,8 @@ urlpatterns = [
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("link/", sign_in.open_link, name="open_link"),
     path("pen/<str:token>/", pen.take_pen, name="take_pen"),
+    path("t/<str:token>/", table_phone.table_card, name="table_card"),
+    path("t/<str:token>/leave/", table_phone.leave_other_table, name="leave_other_table"),
     path("sample/", sample.sample, name="sample"),
     path("more/", more.more, name="more"),
     path("leave/", sign_in.leave, name="leave"),
@@ -202,10 +204,14 @@ urlpatterns = [
     path("events/<int:event_id>/event.json", event_files.event_file, name="event_file"),
     path("events/<int:event_id>/archive/", event_afterwards.archive_event, name="event_archive"),
     path("events/<int:event_id>/forget/", event_afterwards.forget_in_event, name="event_forget"),
-    path("events/<int:event_id>/organisers/invite/", event_more.invite_organiser, name="invite_organiser"),
-    path("events/<int:event_id>/organisers/<int:membership_id>/", event_more.change_organiser, name="change_organiser"),
+    path("events/<int:event_id>/organisers/invite/", event_more.invite_organiser, name="invite_to_event"),
+    path(
+        "events/<int:event_id>/organisers/<int:membership_id>/",
+        event_more.change_organiser,
+        name="change_event_organiser",
+    ),
     path("events/<int:event_id>/leave/", event_more.leave_event, name="leave_event"),
-    path("events/<int:event_id>/codes/replace/", event_more.replace_codes, name="replace_codes"),
+    path("events/<int:event_id>/codes/replace/", event_more.replace_codes, name="replace_event_codes"),
     path("events/<int:event_id>/bin/", event_more.bin_event, name="bin_event"),
     path("events/<int:event_id>/restore/", event_more.restore_event, name="restore_event"),
     path("events/<int:event_id>/delete/", event_more.delete_event, name="delete_event"),

@@ -52,6 +52,7 @@ class Places(NamedTuple):
 
     page: str
     reads_only: bool
+    has_events: bool
 
 
 class Header(NamedTuple):
@@ -60,6 +61,7 @@ class Header(NamedTuple):
     page: str
     circle: Confidant | None = None
     reads_only: bool = False
+    has_events: bool = False
 
     @property
     def circle_page(self) -> str:
@@ -68,7 +70,7 @@ class Header(NamedTuple):
 
     @property
     def places(self) -> Places:
-        return Places(self.page, self.reads_only)
+        return Places(self.page, self.reads_only, self.has_events)
 
 
 def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> HistoryAccess:
@@ -134,27 +136,33 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
     return Membership.objects.filter(confidant=confidant).exists()
 
 
+def has_events(request: HttpRequest) -> bool:
+    """Whether the Confidant of the session organises one, also one that is over; no query."""
+    return getattr(request.session, "has_events", False)
+
+
 def _header_of(request: HttpRequest) -> Header:
     """The history that the page is about; the open one for a page about none, such as the account.
 
     One query for a member of circles with one of them open, else none.
     """
     page = _places().get(request.path, "")
+    with_events = has_events(request)
     if hasattr(request, "reads_only"):
         # A guest with the pen is no member.
         circle = None if getattr(request, "pen", None) else getattr(request, "circle", None)
-        return Header(page, circle, request.reads_only)
+        return Header(page, circle, request.reads_only, with_events)
     user = request.user
     if not isinstance(user, Confidant) or not is_in_circles(request, user):
-        return Header(page)
+        return Header(page, has_events=with_events)
     history = _history_on_phone(request, user)
-    return Header(page, history.circle, history.is_read_only)
+    return Header(page, history.circle, history.is_read_only, with_events)
 
 
 @cache
 def _places() -> dict[str, str]:
     """By path."""
-    return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "more")}
+    return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "events", "more")}
 
 
 def _history_on_phone(request: HttpRequest, confidant: Confidant) -> HistoryAccess:

@@ -20,6 +20,7 @@ from scorekeeper.rules.events.log import (
     Rename,
     Rule,
     Totals,
+    done_and_undone,
     stored_values,
 )
 from scorekeeper.rules.names import name_key, sort_key, without_name
@@ -52,7 +53,7 @@ def forget_entrants(event_id: int, entrants: Collection[int]) -> None:
             raise StillPlays
         log = entries_of(event_id)
         forgotten = _forgotten(event, log, entrants)
-        numbers = _numbers_given(event)
+        numbers = _numbers_given(log)
         for entry in log:
             statement = _without_names(entry.statement, numbers.get(entry.revision), forgotten)
             if statement != entry.statement:
@@ -71,7 +72,7 @@ def _plays(event: OpenEvent, entrants: Collection[int]) -> bool:
 
 def _forgotten(event: OpenEvent, log: Sequence[EventLogEntry], entrants: Collection[int]) -> _Forgotten:
     numbers = {number: f"#{number}" for number in entrants if number in event.state.event.by_number}
-    given = _numbers_given(event)
+    given = _numbers_given(log)
     named = (pair for entry in log for pair in _names_in(entry.statement, given.get(entry.revision)))
     return _Forgotten(numbers, {name_key(name): numbers[number] for number, name in named if number in numbers})
 
@@ -83,11 +84,11 @@ def _names_in(statement: EventStatement, numbers: Sequence[int] | None) -> Itera
         yield statement.entrant, statement.name
 
 
-def _numbers_given(event: OpenEvent) -> dict[int, list[int]]:
+def _numbers_given(log: Sequence[EventLogEntry]) -> dict[int, list[int]]:
     """By the revision of the entry that added people, unless it was undone."""
     found: dict[int, list[int]] = {}
     highest = 0
-    for entry in event.state.done:
+    for entry in done_and_undone(log)[0]:
         if isinstance(entry.statement, Enter):
             found[entry.revision] = []
             for new in entry.statement.entrants:

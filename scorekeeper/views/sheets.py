@@ -4,8 +4,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.display.blank_sheet import BlankSheet, blank_sheet_of
@@ -15,6 +15,7 @@ from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.locale.hands import base_language, says_hands
 from scorekeeper.pdf.blank_sheet import blank_pdf
 from scorekeeper.pdf.game_sheet import game_pdf
 from scorekeeper.pdf.typesetting import PaperSize
@@ -31,7 +32,7 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @require_safe
 @for_member
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
-    with override(language_of(request)):
+    with override(language_of(request)), says_hands(in_event=request.owner.is_event):
         sheet = score_sheet_of(read_game_log(request.owner, game_id))
         content = game_pdf(sheet, paper_size_of(request), has_points="points" in request.GET)
         return pdf_file(content, file_name(sheet.heading, sheet.date, ending="pdf"))
@@ -86,7 +87,7 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
 def language_of(request: HttpRequest) -> str:
     """That of the page with the link: programs that download files may not send the browser's."""
     language = request.GET.get("language")
-    return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    return language if language in dict(settings.LANGUAGES) else base_language()
 
 
 def paper_size_of(request: HttpRequest) -> PaperSize:

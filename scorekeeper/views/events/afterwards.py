@@ -99,7 +99,7 @@ def _show_archive(
         "new": [one.name for _, one in ordered if one.known is Known.NEW],
         "problems": problems,
     }
-    return render_page(request, "events/archive.html", context, status=422 if problems else 200)
+    return render_page(request, "events/more/archive.html", context, status=422 if problems else 200)
 
 
 def _show_forget(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = ()) -> HttpResponse:
@@ -122,4 +122,4 @@ def _show_forget(request: HistoryRequest, event: OpenEvent, problems: Sequence[s
         ],
         "problems": problems,
     }
-    return render_page(request, "events/forget.html", context, status=422 if problems else 200)
+    return render_page(request, "events/more/forget.html", context, status=422 if problems else 200)

@@ -11,4 +11,4 @@ from scorekeeper.views.responses import ConfidantRequest, render_page
 @require_safe
 @for_confidant
 def event_list(request: ConfidantRequest) -> HttpResponse:
-    return render_page(request, "events/list.html", {"events": events_of(request.user)})
+    return render_page(request, "events/list/list.html", {"events": events_of(request.user)})

@@ -53,4 +53,4 @@ def import_event(request: HistoryRequest) -> HttpResponse:
 
 def _show(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
     context = {"key": uuid.uuid4().hex, "problems": problems}
-    return render_page(request, "events/import.html", context, status=422 if problems else 200)
+    return render_page(request, "events/list/import.html", context, status=422 if problems else 200)

@@ -42,7 +42,7 @@ def _show(
         "problems": problems,
         "invited": invited,
     }
-    return render_page(request, "events/more.html", context, status=status)
+    return render_page(request, "events/more/more.html", context, status=status)
 
 
 @require_POST
@@ -112,7 +112,7 @@ def delete_event(request: HistoryRequest, event_id: int) -> HttpResponse:
     if not is_leader(request.user, event_id):
         raise Http404
     if request.method != "POST":
-        return render_page(request, "events/delete.html", {"row": row})
+        return render_page(request, "events/list/delete.html", {"row": row})
     with leading_event(request.user, event_id) as event:
         delete_circle(event.owner)
     return redirect("events")

@@ -141,7 +141,7 @@ def _show(
         "stages_shown": event is None or is_shown(event.state.event),
         "problems": problems,
     }
-    return render_page(request, "events/set_up.html", context, status=status if problems else 200)
+    return render_page(request, "events/list/set_up.html", context, status=status if problems else 200)
 
 
 def _described(choices: Mapping[Any, tuple[object, object]]) -> list[tuple[object, object, object]]:

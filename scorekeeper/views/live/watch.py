@@ -23,6 +23,7 @@ from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import Game, GameLink
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import PageRequest, render_page
@@ -113,8 +114,9 @@ def _show(
     request: HttpRequest, template: str, token: str, watched: Watched, contents: Callable[[Watching], dict[str, Any]]
 ) -> HttpResponse:
     watching = read_watched(token)
-    context = {"token": token, **about_watched(request, watched, watching), **contents(watching)}
-    return render_page(cast("PageRequest", request), template, context, partial="table")
+    with says_hands(in_event=watching.log.row.owner.is_event):
+        context = {"token": token, **about_watched(request, watched, watching), **contents(watching)}
+        return render_page(cast("PageRequest", request), template, context, partial="table")
 
 
 def about_watched(request: HttpRequest, watched: Watched, watching: Watching) -> dict[str, Any]:

@@ -76,8 +76,8 @@ QUEUES = {
     QueueKind.OPEN_FORM: _PAGES._replace(
         method="POST",
         paths=re.compile(
-            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
-            r"|language/setlang/)"
+            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|(?:bid|t)/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/"
+            r"|appearance/|language/setlang/)"
         ),
         seconds=30,
         beside=QueueKind.PAGE,

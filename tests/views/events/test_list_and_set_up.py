@@ -9,11 +9,12 @@ from django.urls import reverse
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.models import Confidant, Event, Game, Membership, Role
-from scorekeeper.rules.events.event import Admission, EventTieBreak, PointsScheme, Sizes, Stage, StageKind
+from scorekeeper.rules.events.event import RULESET, Admission, EventTieBreak, PointsScheme, Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import End
-from tests.helpers.events.evenings import PLAN, draw_by_number, make_event, play, state, with_stages
-from tests.helpers.phones import Response, page, phone_of
+from tests.helpers.events.evenings import PLAN, make_event, play, state, with_stages
+from tests.helpers.phones import Response, phone_of
 from tests.helpers.tables import make_confidant, make_short_game, new_key
+from tests.views.every_page.fuzzing.forms import forms_of
 
 pytestmark = pytest.mark.django_db
 
@@ -24,22 +25,22 @@ def post(confidant: Confidant, name: str, *args: object, **fields: object) -> Re
 
 def filled(confidant: Confidant, path: str, **changes: object) -> dict[str, object]:
     """Return the fields of the form of a page as they are sent, with changes."""
-    from tests.views.every_page.fuzzing.forms import forms_of
-
     text = phone_of(confidant).get(path).text
-    form = next(form for form in forms_of(path, text) if any(field.name == "rounds" or field.name == "day" for field in form.fields))
+    form = next(form for form in forms_of(path, text) if any(field.name == "day" for field in form.fields))
     sent = {field.name: field.value for field in form.fields if field.is_sent}
     return {**sent, **changes}
 
 
 def test_an_event_is_created_with_the_proposed_plan() -> None:
     ada = make_confidant()
-    answer = phone_of(ada).post(reverse("new_event"), filled(ada, reverse("new_event"), name=" Club evening ", minutes="75"))
+    answer = phone_of(ada).post(
+        reverse("new_event"), filled(ada, reverse("new_event"), name=" Club evening ", minutes="75")
+    )
     event = Event.objects.get()
     assert answer.headers["Location"] == reverse("event_people", args=[event.pk])
     found = read_event(event.pk).state
     assert (found.event.name, found.minutes) == ("Club evening", 75)
-    assert found.event.ruleset == PLAN_RULESET
+    assert found.event.ruleset == RULESET
     assert found.event.stages == (
         Stage(StageKind.RANDOM, 3),
         Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=4)),
@@ -48,8 +49,22 @@ def test_an_event_is_created_with_the_proposed_plan() -> None:
 
 def test_a_plan_with_a_semi_final_is_created_and_shown_again() -> None:
     ada = make_confidant()
-    changes = {"kind": "swiss", "rounds": "5", "sizes": "fives", "semi_final": "16", "final": "each_table", "points_kept": "on"}
-    changes |= {"points": "catan", "order_0": "totals", "order_1": "totals", "order_2": "", "order_3": "", "order_4": "met"}
+    changes = {
+        "kind": "swiss",
+        "rounds": "5",
+        "sizes": "fives",
+        "semi_final": "16",
+        "final": "each_table",
+        "points_kept": "on",
+    }
+    changes |= {
+        "points": "catan",
+        "order_0": "totals",
+        "order_1": "totals",
+        "order_2": "",
+        "order_3": "",
+        "order_4": "met",
+    }
     phone_of(ada).post(reverse("new_event"), filled(ada, reverse("new_event"), name="Cup", **changes))
     event = read_event(Event.objects.get().pk).state.event
     assert event.stages == (
@@ -59,7 +74,12 @@ def test_a_plan_with_a_semi_final_is_created_and_shown_again() -> None:
     )
     assert (event.points, event.tie_breaks) == (PointsScheme.CATAN, (EventTieBreak.TOTALS, EventTieBreak.MET))
     shown = filled(ada, reverse("event_set_up", args=[Event.objects.get().pk]))
-    assert {name: shown.get(name) for name in changes} == {**changes, "order_1": "met", "order_4": ""}
+    assert {name: shown.get(name) for name in changes} == {
+        **changes,
+        "order_1": "met",
+        "order_4": "",
+        "points_kept": "",
+    }
 
 
 @pytest.mark.parametrize(
@@ -95,7 +115,11 @@ def test_the_plan_is_changed_but_not_what_was_drawn() -> None:
 
 
 def test_a_plan_that_the_page_cannot_show_stays() -> None:
-    stages = (Stage(StageKind.RANDOM, 2), Stage(StageKind.SWISS, 2), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4)))
+    stages = (
+        Stage(StageKind.RANDOM, 2),
+        Stage(StageKind.SWISS, 2),
+        Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4)),
+    )
     event = make_event(plan=with_stages(*stages))
     leader, path = Confidant.objects.get(is_first=True), reverse("event_set_up", args=[event.pk])
     assert "came from a file" in phone_of(leader).get(path).text
@@ -139,11 +163,11 @@ def test_an_event_is_put_into_the_bin_restored_and_deleted_by_its_leader_alone()
 def test_a_second_organiser_is_invited_and_joins_the_event() -> None:
     event, helper = make_event(), make_confidant(name="Helga")
     leader = Confidant.objects.get(is_first=True)
-    shown = post(leader, "invite_organiser", event.pk, invited="Helga")
+    shown = post(leader, "invite_to_event", event.pk, invited="Helga")
     token = shown.text.split("/invitation/")[1].split("/")[0]
     asked = phone_of(helper).get(reverse("accept_invitation", args=[token])).text
     assert "organise" in asked
-    assert "circle" not in page(asked).text.lower() if hasattr(page(asked), "text") else True
+    assert "whose members share games" not in asked
     joined = phone_of(helper).post(reverse("accept_invitation", args=[token]))
     assert joined.headers["Location"] == reverse("event", args=[event.pk])
     assert "Helga" in phone_of(helper).get(reverse("event_more", args=[event.pk])).text
@@ -153,8 +177,8 @@ def test_an_organiser_is_removed_leaves_or_takes_the_event_over() -> None:
     event, helper = make_event(), make_confidant()
     leader = Confidant.objects.get(is_first=True)
     member = Membership.objects.create(circle_id=event.pk, confidant=helper, role=Role.WRITES)
-    assert post(helper, "change_organiser", event.pk, member.pk, role="leads").status_code == 404
-    post(leader, "change_organiser", event.pk, member.pk, role="leads")
+    assert post(helper, "change_event_organiser", event.pk, member.pk, role="leads").status_code == 404
+    post(leader, "change_event_organiser", event.pk, member.pk, role="leads")
     assert post(leader, "bin_event", event.pk).status_code == 404
     assert post(helper, "leave_event", event.pk).status_code == 404
     assert post(leader, "leave_event", event.pk).status_code == 302
@@ -215,7 +239,7 @@ def test_strangers_are_proposed_and_forgotten() -> None:
     make_short_game(owner=leader, players=("Ada", "Bruno", "Zora"))
     event = make_finished_event(leader)
     text = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
-    assert text.count(" checked") + text.count("\n      checked") == 7
+    assert text.count(" checked") == 7
     post(leader, "event_forget", event.pk, entrant=["3"])
     assert read_event(event.pk).state.names[3] == "#3"
 
@@ -239,4 +263,3 @@ def test_an_event_does_not_become_the_open_history() -> None:
     assert phone.get(reverse("game", args=[game.pk])).status_code == 200
     assert "Zora" in phone.get(reverse("past_games")).text
     assert "Carla" not in phone.get(reverse("past_games")).text
-    assert draw_by_number(1).round == 1

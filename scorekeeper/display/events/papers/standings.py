@@ -18,7 +18,7 @@ from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.events.standings import EventStanding, standings
 from scorekeeper.rules.events.table_results import SeatResult, results_of_round
 
-MOST_ROUNDS = 8  # of which a line has room; of more, the last ones
+MOST_ROUNDS = 6  # of which a line has room; of more, the last ones
 
 
 @dataclass(frozen=True)

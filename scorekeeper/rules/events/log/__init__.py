@@ -3,7 +3,7 @@
 from scorekeeper.rules.events.log.course import Clock, End, Redo, Undo
 from scorekeeper.rules.events.log.cuts import Cut, Decline, Means
 from scorekeeper.rules.events.log.from_event import log_of
-from scorekeeper.rules.events.log.history import replay
+from scorekeeper.rules.events.log.history import done_and_undone, replay
 from scorekeeper.rules.events.log.made import Made, TableKey, Touched
 from scorekeeper.rules.events.log.people import (
     CLUB_LENGTH,
@@ -60,6 +60,7 @@ __all__ = [
     "Totals",
     "Touched",
     "Undo",
+    "done_and_undone",
     "log_of",
     "replay",
     "shown_names",

@@ -12,6 +12,15 @@ from scorekeeper.rules.events.log.statement import EventLogEntry
 
 
 def replay(entries: Iterable[EventLogEntry]) -> EventState:
+    done, undone = done_and_undone(entries)
+    builder = EventBuilder()
+    for entry in done:
+        entry.statement.write(builder, entry.made)
+    return builder.state(_seats_of_last(done[1:]), _seats_of_last(undone))  # the first one, the set-up, stays
+
+
+def done_and_undone(entries: Iterable[EventLogEntry]) -> tuple[list[EventLogEntry], list[EventLogEntry]]:
+    """What counts, and what can be done again."""
     done: list[EventLogEntry] = []
     undone: list[EventLogEntry] = []
     for entry in entries:
@@ -23,10 +32,7 @@ def replay(entries: Iterable[EventLogEntry]) -> EventState:
             case _:
                 done.append(entry)
                 undone.clear()
-    builder = EventBuilder()
-    for entry in done:
-        entry.statement.write(builder, entry.made)
-    return builder.state(_seats_of_last(done[1:]), _seats_of_last(undone))  # the first one, the set-up, stays
+    return done, undone
 
 
 def _seats_of_last(entries: Sequence[EventLogEntry]) -> tuple[TableKey, ...] | None:

@@ -112,12 +112,20 @@ class Page(NamedTuple):
 
 
 def show(request: HallRequest, page: Page, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
-    """204 for a page that asks for news of what it has `seen`."""
-    seen = once(request, ("seen", page.template, page.name), lambda: _digest(page.shown))
-    if request.GET.get("seen") == seen:
+    """204 for a page that asks for news of what it has seen."""
+    if is_unchanged(request, page):
         return HttpResponse(status=204)
-    more = {"hall": request.open.hall, "token": request.token, "seen": seen, "left": left_of(request)}
+    hall, seen = request.open.hall, _version(request, page)
+    more = {"hall": hall, "token": request.token, "seen": seen, "left": left_of(request)}
     return render_page(request, page.template, {**more, **context}, partial="table", status=status)
+
+
+def is_unchanged(request: HallRequest, page: Page) -> bool:
+    return request.GET.get("seen") == _version(request, page)
+
+
+def _version(request: HallRequest, page: Page) -> str:
+    return once(request, ("seen", page.template, page.name), lambda: _digest(page.shown))
 
 
 def _digest(shown: object) -> str:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.events.public.screen import screen_of
 from scorekeeper.display.qr_code import qr_code
-from scorekeeper.views.events.public.admission import HallRequest, Page, for_hall, left_of, once, show
+from scorekeeper.views.events.public.admission import HallRequest, Page, for_hall, is_unchanged, left_of, once, show
 from scorekeeper.web.phone_links import phone_link
 
 DARK = "dark"
@@ -19,9 +19,12 @@ DARK = "dark"
 def screen(request: HallRequest) -> HttpResponse:
     """Light, because a projector cannot show black; `?look=dark` is for televisions."""
     left = left_of(request)
-    link = phone_link(request, reverse("event_public", args=[request.token])).url
     span = left and left.span
     shown = once(request, "screen", lambda: screen_of(request.open.hall, request.course))
+    page = Page("events/screen/screen.html", span, (request.open.hall.event.name, shown, span))
+    if is_unchanged(request, page):
+        return HttpResponse(status=204)
+    link = phone_link(request, reverse("event_public", args=[request.token])).url
     is_dark = request.GET.get("look") == DARK
     context = {
         "screen": shown,
@@ -29,5 +32,4 @@ def screen(request: HallRequest) -> HttpResponse:
         "look": DARK if is_dark else "",
         "qr_code": request.open.once(("qr code", link), lambda: qr_code(link)),
     }
-    seen = (request.open.hall.event.name, shown, span)
-    return show(request, Page("events/screen/screen.html", span, seen), context)
+    return show(request, page, context)

@@ -11,6 +11,7 @@ from scorekeeper.display.events.public.lists import table_line
 from scorekeeper.display.events.public.person import seats_of
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.live.watching import find_game, read_watched
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.rules.events.event import Table
 from scorekeeper.views.events.public.admission import HallRequest, Page, for_hall, once, show
@@ -43,16 +44,17 @@ def _live(request: HallRequest, table: int, game_id: int) -> HttpResponse:
     # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
     link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
     watching = read_watched(token_of(link))
-    context = {
-        **about_watched(request, watched, watching),
-        **table_of(watching),
-        "token": request.token,
-        "table": table,
-        "hall": request.open.hall,
-        # Whoever has written, the hall learns no names but those of the entrants.
-        "writer": "",
-        "is_circle": True,
-        "is_event": True,
-    }
-    template = "live/watch.html" if request.htmx else "events/public/live_table.html"
-    return render_page(request, template, context, partial="table")
+    with says_hands():
+        context = {
+            **about_watched(request, watched, watching),
+            **table_of(watching),
+            "token": request.token,
+            "table": table,
+            "hall": request.open.hall,
+            # Whoever has written, the hall learns no names but those of the entrants.
+            "writer": "",
+            "is_circle": True,
+            "is_event": True,
+        }
+        template = "live/watch.html" if request.htmx else "events/public/live_table.html"
+        return render_page(request, template, context, partial="table")
