@@ -29,6 +29,7 @@ PACKAGES = [
     "archive",
     "display",
     "live",
+    "events",
     "templatetags",
     "pdf",
     "import_export",

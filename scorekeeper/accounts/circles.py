@@ -23,7 +23,7 @@ from scorekeeper.models import (
     SheetDraft,
 )
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.web.sign_in import end_links_into_games
+from scorekeeper.web.sign_in import end_links_into_games, new_circle
 
 # The tables whose rows move with a history.
 HISTORY = (Game, Player, ImportedName, Series, OwnPreset, SearchTerm, PendingImport, SheetDraft)
@@ -47,19 +47,18 @@ def create_circle(leader: Confidant, name: str, *, with_history: bool) -> Confid
     with write_lock():
         if with_name(name).exists():
             raise NameTaken
-        if leader.memberships.count() >= MOST_CIRCLES:
+        if memberships_of(leader).count() >= MOST_CIRCLES:
             raise TooManyCircles
-        circle = Confidant(name=name, is_circle=True)
-        circle.set_unusable_password()
-        circle.save()
-        Membership.objects.create(circle=circle, confidant=leader, role=Role.LEADS)
+        circle = new_circle(leader, name)
         for table in HISTORY if with_history else ():
             table.objects.filter(owner=leader).update(owner=circle)
         return circle
 
 
-def memberships_of(confidant: Confidant) -> QuerySet[Membership]:
-    return confidant.memberships.select_related("circle").order_by("circle__sort_key", "circle__name_key")
+def memberships_of(confidant: Confidant, *, events: bool = False) -> QuerySet[Membership]:
+    """In circles; `events`: in those of events instead."""
+    memberships = confidant.memberships.filter(circle__is_event=events).select_related("circle")
+    return memberships.order_by("circle__sort_key", "circle__name_key")
 
 
 def members_of(circle: Confidant) -> QuerySet[Membership]:
@@ -67,10 +66,10 @@ def members_of(circle: Confidant) -> QuerySet[Membership]:
     return circle.members.select_related("confidant").order_by(_ROLE_ORDER, "joined_at", "pk")
 
 
-def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None) -> Membership:
-    """Raises Membership.DoesNotExist, also for another role."""
+def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None, event: bool = False) -> Membership:
+    """Raises Membership.DoesNotExist, also for another role; `event`: the circle must be that of an event, or not."""
     # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
-    memberships = Membership.objects.select_related("circle").filter(confidant=confidant, circle__pk=circle_id)
+    memberships = memberships_of(confidant, events=event).filter(circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
 
 
@@ -86,8 +85,9 @@ def join(invitation: Invitation, confidant: Confidant) -> None:
 
     Raises TooManyCircles; then the invitation stays open.
     """
-    circles = [*confidant.memberships.values_list("circle", flat=True)]
-    if len(circles) >= MOST_CIRCLES and invitation.circle_id not in circles:
+    circles = [*memberships_of(confidant).values_list("circle", flat=True)]
+    is_event = invitation.circle is not None and invitation.circle.is_event
+    if len(circles) >= MOST_CIRCLES and invitation.circle_id not in circles and not is_event:
         raise TooManyCircles
     invitation.delete()
     Membership.objects.get_or_create(circle=invitation.circle, confidant=confidant, defaults={"role": invitation.role})
@@ -125,10 +125,10 @@ def remove_member(circle: Confidant, membership_id: int) -> None:
         member.delete()
 
 
-def leave(confidant: Confidant, circle_id: int) -> None:
-    """Raises LeaderStays or Membership.DoesNotExist."""
+def leave(confidant: Confidant, circle_id: int, *, event: bool = False) -> None:
+    """`event`: the circle is that of an event. Raises LeaderStays or Membership.DoesNotExist."""
     with write_lock():
-        membership = membership_in(confidant, circle_id)
+        membership = membership_in(confidant, circle_id, event=event)
         if membership.role == Role.LEADS:
             raise LeaderStays
         _end_known_links(membership)
@@ -141,8 +141,11 @@ def successor_in(circle: Confidant) -> Membership | None:
 
 
 def _end_known_links(member: Membership) -> None:
-    """Links with which a member who kept the score could look on or write without the membership."""
-    if member.role != Role.READS:
+    """Links with which a member who kept the score could look on or write without the membership.
+
+    Those of an event are on the cards of its tables; they end when its codes are replaced.
+    """
+    if member.role != Role.READS and not member.circle.is_event:
         end_links_into_games([member.circle_id])
 
 

@@ -4,10 +4,11 @@ from itertools import batched
 from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
-from django.db.models import OuterRef, Subquery
+from django.db.models import F, OuterRef, Subquery
 
 from scorekeeper.accounts.circles import change_role, successor_in
-from scorekeeper.models import Confidant, Entry, Game, Player, Role
+from scorekeeper.accounts.names import count_rewrite
+from scorekeeper.models import Confidant, Entry, EventEntry, Game, Player, Role
 from scorekeeper.players.people import who_ever_sat
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
@@ -30,8 +31,8 @@ def belongings_of(owner: Confidant) -> Belongings:
 def delete_account(confidant: Confidant) -> None:
     """In one transaction.
 
-    Circles that the Confidant leads go to their next member, or are deleted without one. Entries made in circles stay,
-    without the name. The next start of the server replaces a deleted first Confidant.
+    Circles and events that the Confidant leads go to their next member, or are deleted without one. Entries made there
+    stay, without the name. The next start of the server replaces a deleted first Confidant.
     """
     with write_lock():
         Session.objects.filter(pk__in=session_keys(confidant)).delete()
@@ -43,6 +44,8 @@ def delete_account(confidant: Confidant) -> None:
                 _delete_with_history(membership.circle)
         owner = Game.objects.filter(pk=OuterRef("game")).values("owner")[:1]
         Entry.objects.filter(made_by=confidant).exclude(game__owner=confidant).update(made_by=Subquery(owner))
+        count_rewrite(confidant)
+        EventEntry.objects.filter(made_by=confidant).update(made_by=F("event"))
         _delete_with_history(confidant)
 
 
@@ -53,6 +56,7 @@ def delete_circle(circle: Confidant) -> None:
 
 def _delete_with_history(owner: Confidant) -> None:
     games = Game.objects.filter(owner=owner).values_list("pk", flat=True)
+    EventEntry.objects.filter(event=owner.pk).delete()
     for batch in batched(list(games), _BATCH):
         Game.objects.filter(pk__in=batch).delete()
     # The database protects a person from deletion while another name refers to it.

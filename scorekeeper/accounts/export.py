@@ -7,6 +7,7 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
+from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.passkeys import passkeys_of
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
 from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SheetDraft, SheetPhoto, SignIn
@@ -64,7 +65,7 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
             .order_by("made_at", "pk")
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
-        "circles": list(owner.memberships.order_by("pk").values("circle__name", "role", "joined_at")),
+        "circles": list(memberships_of(owner).order_by("pk").values("circle__name", "role", "joined_at")),
         "members": list(owner.members.order_by("pk").values("confidant__name", "role", "joined_at")),
         "passkeys": list(passkeys_of(owner).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(

@@ -5,16 +5,27 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from django.db import models
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
-from scorekeeper.models import Confidant, Game, Membership, OwnPreset, PendingImport, Player, Role, Series, SheetDraft
+from scorekeeper.accounts.circles import memberships_of
+from scorekeeper.models import (
+    Confidant,
+    Event,
+    Game,
+    Membership,
+    OwnPreset,
+    PendingImport,
+    Player,
+    Role,
+    Series,
+    SheetDraft,
+)
 from scorekeeper.web.session_store import SessionStore
 
-type Owned = Game | OwnPreset | PendingImport | Player | Series | SheetDraft
+type Owned = Event | Game | OwnPreset | PendingImport | Player | Series | SheetDraft
 
 OPEN = "circle"  # in the session: the id of the circle whose history is open; missing if it is the Confidant's own
 FIELD = "history"  # in forms that make something new: the id of the owner for whom the form was shown
@@ -28,7 +39,7 @@ class HistoryAccess(NamedTuple):
 
     @property
     def circle(self) -> Confidant | None:
-        """None if it is the Confidant's own history."""
+        """Also that of an event; None if it is the Confidant's own history."""
         return self.owner if self.owner.is_circle else None
 
     @property
@@ -41,16 +52,25 @@ class Places(NamedTuple):
 
     page: str
     reads_only: bool
+    has_events: bool
 
 
 class Header(NamedTuple):
+    """`circle` may be that of an event."""
+
     page: str
     circle: Confidant | None = None
     reads_only: bool = False
+    has_events: bool = False
+
+    @property
+    def circle_page(self) -> str:
+        """The name of the address of the circle's page."""
+        return "event" if self.circle and self.circle.is_event else "circle"
 
     @property
     def places(self) -> Places:
-        return Places(self.page, self.reads_only)
+        return Places(self.page, self.reads_only, self.has_events)
 
 
 def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> HistoryAccess:
@@ -62,7 +82,8 @@ def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned
         return _own(confidant)
     # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     row = table.objects.filter(pk=row_id, owner=OuterRef("circle"))
-    return _of(_memberships(confidant).filter(Exists(row)).first(), confidant)
+    memberships = Membership.objects.select_related("circle").filter(confidant=confidant)
+    return _of(memberships.filter(Exists(row)).first(), confidant)
 
 
 def open_history(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
@@ -74,7 +95,7 @@ def open_history(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
     if wanted == str(confidant.pk):
         return _own(confidant)
     if wanted.isascii() and wanted.isdigit():
-        return _of(_memberships(confidant).get(circle=int(wanted[:18])), confidant)
+        return _of(memberships_of(confidant).get(circle=int(wanted[:18])), confidant)
     return _history_on_phone(request, confidant)
 
 
@@ -84,8 +105,10 @@ def header(request: HttpRequest) -> dict[str, object]:
 
 
 def set_open_history(request: HttpRequest, circle: Confidant | None) -> None:
-    """For pages that belong to no game; None: the Confidant's own."""
+    """For pages that belong to no game; None: the Confidant's own. An event is no history that can be open."""
     circle_id = circle and circle.pk
+    if circle and circle.is_event:
+        return
     if request.session.get(OPEN) != circle_id:
         request.session[OPEN] = circle_id
 
@@ -113,36 +136,38 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
     return Membership.objects.filter(confidant=confidant).exists()
 
 
+def has_events(request: HttpRequest) -> bool:
+    """Whether the Confidant of the session organises one, also one that is over; no query."""
+    return getattr(request.session, "has_events", False)
+
+
 def _header_of(request: HttpRequest) -> Header:
     """The history that the page is about; the open one for a page about none, such as the account.
 
     One query for a member of circles with one of them open, else none.
     """
     page = _places().get(request.path, "")
+    with_events = has_events(request)
     if hasattr(request, "reads_only"):
         # A guest with the pen is no member.
         circle = None if getattr(request, "pen", None) else getattr(request, "circle", None)
-        return Header(page, circle, request.reads_only)
+        return Header(page, circle, request.reads_only, with_events)
     user = request.user
     if not isinstance(user, Confidant) or not is_in_circles(request, user):
-        return Header(page)
+        return Header(page, has_events=with_events)
     history = _history_on_phone(request, user)
-    return Header(page, history.circle, history.is_read_only)
+    return Header(page, history.circle, history.is_read_only, with_events)
 
 
 @cache
 def _places() -> dict[str, str]:
     """By path."""
-    return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "more")}
+    return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "events", "more")}
 
 
 def _history_on_phone(request: HttpRequest, confidant: Confidant) -> HistoryAccess:
     circle = request.session.get(OPEN)
-    return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
-
-
-def _memberships(confidant: Confidant) -> models.QuerySet[Membership]:
-    return Membership.objects.select_related("circle").filter(confidant=confidant)
+    return _of(memberships_of(confidant).filter(circle=circle).first() if circle else None, confidant)
 
 
 def _of(membership: Membership | None, confidant: Confidant) -> HistoryAccess:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
-from scorekeeper.models import FIRST_NAME, Confidant
+from scorekeeper.models import FIRST_NAME, Confidant, Event, EventEntry
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -20,6 +20,13 @@ def rename(owner: Confidant, name: str) -> None:
             raise NameTaken
         owner.name = name
         owner.save(update_fields=["name", "name_key", "sort_key"])
+        count_rewrite(owner)
+
+
+def count_rewrite(author: Confidant) -> None:
+    """Of the name, in the events in which the author recorded something."""
+    entries = EventEntry.objects.filter(made_by=author, event=OuterRef("pk"))
+    Event.objects.filter(Exists(entries)).update(rewrites=F("rewrites") + 1)
 
 
 def chosen_name(confidant: Confidant) -> str:

@@ -15,14 +15,15 @@ def describe(statement: Statement, before: GameRecord, precision: str = Precisio
 
     `precision` is that of starts in statements that do not say their own.
     """
-    return _filled(statement.describe(before), precision)
+    return filled(statement.describe(before), precision)
 
 
 def undo_label(statement: Statement, before: GameRecord) -> str:
-    return _filled(statement.label(before))
+    return filled(statement.label(before))
 
 
-def _filled(description: Description, precision: str = Precision.TIME) -> str:
+def filled(description: Description, precision: str = Precision.TIME) -> str:
+    """Translated, with isolated names."""
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)
     return translated % {name: _formatted(param, precision) for name, param in description.params.items()}
@@ -31,7 +32,7 @@ def _filled(description: Description, precision: str = Precision.TIME) -> str:
 def _formatted(param: Param, precision: str) -> str:
     match param:
         case Description():
-            return _filled(param, precision)
+            return filled(param, precision)
         case Points():
             return signed(param.number)
         case KnownStart():

@@ -66,6 +66,15 @@ def circle_texts() -> Texts:
     }
 
 
+def event_texts(table: int) -> Texts:
+    """If a table's phone may not write any more: a game without an entry is replaced when its seats change."""
+    text = _(
+        "The seats of table {table} have changed, or its game was taken out of the tournament. What you entered is "
+        "kept on this phone; go on with the card of the table."
+    )
+    return {name: text.format(table=table) for name in ("signedOut", "gone")}
+
+
 def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
     """By category of `Intl.PluralRules`, the same in English and German."""
     return {"one": sentence(1), "other": sentence(2)}

@@ -8,6 +8,7 @@ PAGES = {  # URL names, by the first part of a link's path
     "pen": "take_pen",
     "bid": "own_bid",
     "watch": "watch",
+    "t": "table_card",
 }
 _TOKEN = "[A-Za-z0-9_-]{30}"  # noqa: S105 - the form of all tokens
 _LINK = re.compile(rf"/({'|'.join(PAGES)})/({_TOKEN})(?![A-Za-z0-9_-])")

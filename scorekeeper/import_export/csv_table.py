@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
-from itertools import batched
+from fractions import Fraction
+from itertools import batched, chain
 
 from django.db.models import Exists, OuterRef
 from django.utils.formats import get_format
@@ -20,7 +21,7 @@ from scorekeeper.rules.statements import Bids, WrittenPoints, WrittenTotals
 
 BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets do not recognise UTF-8
 
-type Cell = str | int | None
+type Cell = str | int | Fraction | None
 
 _NO_ROUND, _NO_RESULT, _NO_MORE = (None,) * 4, (None,) * 4, (None,) * 3  # empty cells of final totals
 
@@ -38,19 +39,27 @@ def have_worked_out(game_ids: Iterable[int]) -> bool:
 
 def csv_lines(logs: Iterable[GameLog], *, marks_worked_out: bool = False) -> Iterator[str]:
     """`marks_worked_out` adds a column for tricks that were worked out."""
+    columns = len(_heading()) if marks_worked_out else -1
+    yield from lines_of_table(_heading()[:columns], (row[:columns] for log in logs for row in _rows(log)))
+
+
+def lines_of_table(heading: Iterable[str], rows: Iterable[Iterable[Cell]]) -> Iterator[str]:
+    """No text is read as a formula."""
     line = _Line()
     # If the comma is the decimal separator, spreadsheets expect a semicolon between the columns.
     separator = ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
     writer = csv.writer(line, delimiter=separator, lineterminator="\r\n")
     yield BYTE_ORDER_MARK
-    columns = len(_heading()) if marks_worked_out else -1
-    writer.writerow(_heading()[:columns])
-    yield line.text
-    for log in logs:
-        for row in _rows(log):
-            cells = row[:columns]
-            writer.writerow([escaped(cell) if isinstance(cell, str) else cell for cell in cells])
-            yield line.text
+    for cells in chain([heading], rows):
+        writer.writerow([_written(cell) for cell in cells])
+        yield line.text
+
+
+def _written(cell: Cell) -> str | int | None:
+    """A fraction is written with as many digits as spreadsheets are exact to."""
+    if isinstance(cell, Fraction):
+        return f"{float(cell):.12g}".replace(".", get_format("DECIMAL_SEPARATOR"))
+    return escaped(cell) if isinstance(cell, str) else cell
 
 
 def _heading() -> list[str]:

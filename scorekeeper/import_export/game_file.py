@@ -13,7 +13,7 @@ from scorekeeper.import_export.game_file_parts import (
     read_ruleset,
     with_seats_of_adjustments,
 )
-from scorekeeper.import_export.json_document import read_document
+from scorekeeper.import_export.json_document import check_form, read_document
 from scorekeeper.import_export.json_reader import (
     IS_NO_LIST,
     IS_NO_MOMENT,
@@ -74,10 +74,15 @@ def read_game_file(content: bytes) -> GameFile:
     The rules check bids and tricks, also of files with errors, in the other rounds. Format, version, and numbers of
     players and rounds are refused alone: nothing can be checked without them.
     """
-    document = read_document(content, FORMAT, VERSION)
+    return game_of_document(read_document(content, FORMAT, VERSION))
+
+
+def game_of_document(document: Mapping[str, RawValue]) -> GameFile:
+    """Raise RuleError with the places of all errors, as `read_game_file` does."""
+    check_form(document, FORMAT, VERSION)
     reader = JsonReader()
     names = _names(document)
-    reader.object(document, THE_FILE, _GAME_KEYS)
+    reader.object({**document}, THE_FILE, _GAME_KEYS)
     title = reader.line(document.get("title"), "title", TITLE_LENGTH)
     started_at = _date(reader, document.get("started_at"), "started_at")
     file = GameFile(_game_record(reader, document, names), title, started_at)

@@ -31,7 +31,7 @@ def document_of(file: GameFile) -> Document:
         "started_at": file.started_at,
         "players": [*record.players],
         "first_dealer": record.first_dealer,
-        "ruleset": _ruleset(record.ruleset),
+        "ruleset": ruleset_document(record.ruleset),
         "rounds": [_round(record, number) for number in range(1, len(record.rounds) + 1)],
         "final_totals": None if record.final_totals is None else [*record.final_totals],
         **_events(record),
@@ -60,7 +60,7 @@ def _inline(value: RawValue) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _ruleset(ruleset: Ruleset) -> Document:
+def ruleset_document(ruleset: Ruleset) -> Document:
     rule, schedule = ruleset.plus_minus_one, ruleset.schedule
     plus_minus_one = rule and {
         "from_cards": rule.from_cards,

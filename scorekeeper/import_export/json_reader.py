@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
@@ -23,6 +24,30 @@ WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
 WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
 _WRONG_NAME = gettext_noop("This is not a game file: the name of player %(place)s (%(where)s) %(fault)s.")
 
+
+@dataclass(frozen=True)
+class FileTexts:
+    """The sentences that say which kind of file this is not."""
+
+    wrong: str
+    wrong_file: str
+    not_text: str
+    cut_off: str
+    not_json: str
+    twice: str
+    no_number: str
+
+
+GAME_FILE = FileTexts(
+    wrong=WRONG,
+    wrong_file=WRONG_FILE,
+    not_text=gettext_noop("This is neither a game file nor a ZIP file of game files."),
+    cut_off=gettext_noop("This is not a whole game file: it breaks off in line %(line)s."),
+    not_json=gettext_noop("This is not a game file: line %(line)s is not correct JSON."),
+    twice=gettext_noop("This is not a game file: “%(key)s” appears twice in one object."),
+    no_number=gettext_noop("This is not a game file: %(constant)s is not a number in JSON."),
+)
+
 _PLAYER = re.compile(r"players\[(\d+)\]$")
 
 _LONGEST_KEY = 40
@@ -37,16 +62,17 @@ def shown_key(key: str) -> str:
 class JsonReader:
     """`number`: of the round that is read."""
 
-    def __init__(self, number: int | None = None) -> None:
+    def __init__(self, number: int | None = None, texts: FileTexts = GAME_FILE) -> None:
         self.problems: list[Problem] = []
         self._number = number
+        self._texts = texts
 
     def error(self, where: str, fault: str, **params: str | int) -> None:
         """`fault`: the end of a sentence, marked for translation."""
         player = _PLAYER.search(where)
         place = {"place": int(player[1]) + 1} if player else {}
         values: MessageParams = {**params, **place, "where": where, "fault": fault}
-        sentence = WRONG_FILE if where == THE_FILE else _WRONG_NAME if player else WRONG
+        sentence = self._texts.wrong_file if where == THE_FILE else _WRONG_NAME if player else self._texts.wrong
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, sentence, values, self._number))
 
     def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:
@@ -113,7 +139,13 @@ def file_error(sentence: str, kind: type[RuleError] = RuleError, /, **params: st
     return kind(Problem(Code.NOT_A_GAME_FILE, sentence, values))
 
 
-def refuse(where: str, fault: str, error: type[RuleError] = RuleError, **params: str | int) -> NoReturn:
-    reader = JsonReader()
+def refuse(
+    where: str,
+    fault: str,
+    error: type[RuleError] = RuleError,
+    texts: FileTexts = GAME_FILE,
+    **params: str | int,
+) -> NoReturn:
+    reader = JsonReader(texts=texts)
     reader.error(where, fault, **params)
     raise error(*reader.problems)

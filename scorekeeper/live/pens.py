@@ -48,11 +48,16 @@ def take_pen(token: str, holder_name: str) -> str | None:
         # A game in the bin has no pen.
         if link is None or link.game.deleted_at:
             return None
-        _end(link.game)
-        _drop_draft(link.game)
+        return give_pen(link.game, holder_name, link.made_by_id)
+
+
+def give_pen(game: Game, holder_name: str, made_by: int | None = None) -> str:
+    """Return the secret of the new pen, which ends the present one; `made_by` is the id of a sign-in."""
+    with write_lock():
+        _end(game)
+        _drop_draft(game)
         secret = new_token()
-        columns = {"holder_name": holder_name, "secret_hash": hash_of(secret), "made_by_id": link.made_by_id}
-        Pen.objects.create(game=link.game, **columns)
+        Pen.objects.create(game=game, holder_name=holder_name, secret_hash=hash_of(secret), made_by_id=made_by)
     return secret
 
 

@@ -11,6 +11,7 @@ from scorekeeper.models.archive import (
     Series,
     SeriesGame,
 )
+from scorekeeper.models.events import EVENT_NAME_LENGTH, Event, EventCode, EventEntry, EventGame
 from scorekeeper.models.games import (
     HAS_RESULT,
     OUTCOME_VERSION,
@@ -35,6 +36,7 @@ from scorekeeper.models.televisions import TvNumber
 __all__ = [
     "CUSTOM",
     "DRAFT_KINDS",
+    "EVENT_NAME_LENGTH",
     "FIRST_NAME",
     "HAS_RESULT",
     "KEEPS_SCORE",
@@ -49,6 +51,10 @@ __all__ = [
     "Confidant",
     "Draft",
     "Entry",
+    "Event",
+    "EventCode",
+    "EventEntry",
+    "EventGame",
     "Game",
     "GameLink",
     "HiddenBid",

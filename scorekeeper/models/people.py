@@ -17,10 +17,11 @@ class Confidant(AbstractBaseUser):
     """A user, who keeps the score, or a circle of them; every player and game belongs to one of these, its `owner`.
 
     Columns and variables named `confidant` are users; an `owner` may be a circle. Users sign in without a password.
-    `is_circle`: nobody signs in as a circle; its members use what belongs to it (`Membership`). `name_key` makes the
-    name unique regardless of case and Unicode form, `sort_key` is for sorting. `is_first`: signs in with the code that
-    `serve` prints. `handle` identifies the Confidant on devices with a passkey. `pages_revision` changes when phones
-    must not show the pages any more that they have stored.
+    `is_circle`: nobody signs in as a circle; its members use what belongs to it (`Membership`). `is_event`: it is that
+    of an `Event`, whose organisers are its members; no list of circles has it. `name_key` makes the name unique
+    regardless of case and Unicode form, `sort_key` is for sorting. `is_first`: signs in with the code that `serve`
+    prints. `handle` identifies the Confidant on devices with a passkey. `pages_revision` changes when phones must not
+    show the pages any more that they have stored.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
@@ -29,6 +30,7 @@ class Confidant(AbstractBaseUser):
     is_first = models.BooleanField(default=False)
     may_invite = models.BooleanField(default=False)
     is_circle = models.BooleanField(default=False)
+    is_event = models.BooleanField(default=False)
     handle = models.CharField(max_length=32, unique=True)
     pages_revision = models.PositiveIntegerField(default=0)
 
@@ -42,6 +44,7 @@ class Confidant(AbstractBaseUser):
             models.CheckConstraint(
                 condition=Q(is_circle=False) | Q(is_first=False, may_invite=False), name="confidant_circle_is_no_user"
             ),
+            models.CheckConstraint(condition=Q(is_event=False) | Q(is_circle=True), name="confidant_event_is_a_circle"),
         ]
 
     def __str__(self) -> str:

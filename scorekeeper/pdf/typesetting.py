@@ -7,9 +7,9 @@ from typing import Any, Literal
 from xml.etree import ElementTree as ET
 
 from django.conf import settings
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scorekeeper.locale.hands import base_language
 from scorekeeper.pdf.process import TypesetterProcess
 from scorekeeper.templatetags.display_tags import SVG, symbols
 
@@ -32,7 +32,7 @@ def pdf_of(
     boxes = _("A box with a number stands for a character that no font of the server has.")
     data = {
         "title": title,
-        "language": get_language() or settings.LANGUAGE_CODE,
+        "language": base_language(),
         "paper": _NAMES_IN_TYPST[size],
         "words": {"brand": brand, "boxes": boxes, **words},
         "colours": SIGIL_COLOURS,

@@ -67,6 +67,7 @@ class Code(StrEnum):
     ROUND_OUT_OF_ORDER = "ROUND_OUT_OF_ORDER"
     COLUMNS_UNCLEAR = "COLUMNS_UNCLEAR"
     SCORE_MISSING = "SCORE_MISSING"
+    NOT_POSSIBLE_IN_EVENT = "NOT_POSSIBLE_IN_EVENT"
 
 
 _CELL = re.compile(r"line ([0-9]+), column ([0-9]+)")

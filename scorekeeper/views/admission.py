@@ -16,9 +16,11 @@ from scorekeeper.accounts.histories import HistoryAccess, Owned, history_of_row,
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import (
     KEEPS_SCORE,
     Confidant,
+    Event,
     Game,
     Invitation,
     Membership,
@@ -36,11 +38,14 @@ from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, View, 
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import pen_cookie
 
-_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft)
+_OF_A_CONFIDANT = (
+    *(Event, Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session, SheetDraft),
+)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 _SAFE_METHODS = ("GET", "HEAD")
 _OWNED: dict[str, type[Owned]] = {  # the tables whose rows belong to a history, by the names of their ids in paths
     "game_id": Game,
+    "event_id": Event,
     "person_id": Player,
     "series_id": Series,
     "preset_id": OwnPreset,
@@ -117,6 +122,18 @@ def for_keeper[**P](view: View[HistoryRequest, P]) -> View[HttpRequest, P]:
     return for_member(view, readers=False)
 
 
+def outside_events[**P](view: View[HistoryRequest, P]) -> View[HistoryRequest, P]:
+    """404 for the game of an event, which belongs to its table there. For the views of members and keepers."""
+
+    @wraps(view)
+    def checked(request: HistoryRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.owner.is_event:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
 def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: HistoryAccess) -> Request:
     request.owner, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
@@ -166,7 +183,8 @@ def for_writer[**P](view: View[WriterRequest, P], *, also_readers: bool = False)
         if pen and not is_safe:
             pens.mark_used(pen)
         try:
-            response = view(admitted, *args, **kwargs)
+            with says_hands(in_event=admitted.owner.is_event):
+                response = view(admitted, *args, **kwargs)
         except PenTakenBack:
             return error_pages.pen_taken_back(request, admitted.pen.game_id if admitted.pen else 0)
         if not pen and _is_whole_page(request, response):

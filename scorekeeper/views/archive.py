@@ -12,7 +12,7 @@ from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import game_bin
 from scorekeeper.games.recount import progress_of
-from scorekeeper.views.admission import for_keeper, for_member
+from scorekeeper.views.admission import for_keeper, for_member, outside_events
 from scorekeeper.views.responses import HistoryRequest, render_page
 
 
@@ -53,6 +53,7 @@ def games_in_bin(request: HistoryRequest) -> HttpResponse:
 
 @require_POST
 @for_keeper
+@outside_events
 def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     game_bin.put_in_bin(request.owner, game_id)
     return redirect("games_in_bin")
@@ -60,6 +61,7 @@ def delete_game(request: HistoryRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @for_keeper
+@outside_events
 def restore_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     game_bin.take_out_of_bin(request.owner, game_id)
     return redirect("game", game_id)

@@ -41,7 +41,9 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         lost = _("You no longer belong to the circle whose games this phone showed last, or it was deleted.")
         hint = lost if is_lost else ""
     else:
-        text, hint = _signed_out_text(), ""
+        # The game of a table is replaced if other people sit down there before it has begun.
+        text = f"{_signed_out_text()} {_('At a tournament, scan the card of the table again.')}"
+        hint = ""
     return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint=hint))
 
 

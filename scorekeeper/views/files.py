@@ -29,11 +29,11 @@ def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpRespons
     log = read_game_log(request.owner, game_id)
     name = data_file_stem(log)
     if ending == "json":
-        return _with_file_headers(HttpResponse(exported(log).file), name, ending)
+        return with_file_headers(HttpResponse(exported(log).file), name, ending)
     if ending == "zip":
-        return _with_file_headers(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
+        return with_file_headers(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
     lines = csv_lines([log], marks_worked_out=has_worked_out(log.game))
-    return _with_file_headers(HttpResponse("".join(lines)), name, ending)
+    return with_file_headers(HttpResponse("".join(lines)), name, ending)
 
 
 @require_safe
@@ -80,7 +80,7 @@ def streamed(request: ConfidantRequest, pieces: Iterator[bytes], name: str, endi
     # A HEAD request must not leave an unfinished generator with database reads behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)
     # Views are typed to return an HttpResponse; StreamingHttpResponse is not a subclass of it.
-    return cast("HttpResponse", _with_file_headers(StreamingHttpResponse(content), name, ending))
+    return cast("HttpResponse", with_file_headers(StreamingHttpResponse(content), name, ending))
 
 
 def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
@@ -94,7 +94,7 @@ def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
             yield piece
 
 
-def _with_file_headers[Response: HttpResponseBase](response: Response, name: str, ending: str) -> Response:
+def with_file_headers[Response: HttpResponseBase](response: Response, name: str, ending: str) -> Response:
     response["Content-Type"] = _KINDS[ending]
     response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=f"{name}.{ending}") or ""
     return response

@@ -15,7 +15,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.display.table_state import OtherDevices, PhoneState, plan_of, state_of
-from scorekeeper.display.table_words import circle_texts, unrecorded_texts
+from scorekeeper.display.table_words import circle_texts, event_texts, unrecorded_texts
+from scorekeeper.events.table_phones import Place, place_of
 from scorekeeper.forms.entries import HiddenBidForm, TakeBackForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -61,6 +62,7 @@ class PlayPage:
     state: PhoneState
     refused: Refused = None
     pen: PenState | None = None
+    place: Place | None = None  # in an event
     entry_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     seat_rows: list[PlayRow] = field(init=False)
     # All number keys of the game, and whether each is shown in this round.
@@ -181,6 +183,9 @@ def _show_play(request: WriterRequest, log: GameLog, refused: Refused = None, st
     page.pen = pens.pen_state(request.pen, devices.pen)
     if request.circle:
         page.plan["words"] |= circle_texts()
+    if request.owner.is_event and (place := place_of(log.row.pk)):
+        page.place = place
+        page.plan["words"] |= event_texts(place.table)
     if page.pen:
         page.plan |= _plan_of_pen(page.plan, page.pen)
     if recorded := confirmation(request, log):

@@ -10,12 +10,13 @@ from scorekeeper.archive import series as stored_series
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.models import Game
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.admission import for_keeper, outside_events
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
+@outside_events
 def series_of_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     game = stored_series.read_game(request.owner, game_id)
     if request.method != "POST":

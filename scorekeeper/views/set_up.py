@@ -13,7 +13,7 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
 from scorekeeper.models import Game
 from scorekeeper.rules.problems import Problem, RuleError
-from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.admission import for_keeper, outside_events
 from scorekeeper.views.responses import HistoryRequest, fields_of, problem_texts
 from scorekeeper.views.set_up_page import show_set_up, table_form, typed_form
 
@@ -41,6 +41,7 @@ def _fields(problem: Problem, places: Sequence[int]) -> tuple[str, ...]:
 
 @require_POST
 @for_keeper
+@outside_events
 def same_table_again(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the form if the options do not allow the remaining players."""
     key = request.POST.get("key", "") or uuid.uuid4().hex

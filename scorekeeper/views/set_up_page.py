@@ -33,7 +33,7 @@ KNOWN_PLAYERS_OFFERED = 200
 RECENT_PLAYERS = 6
 PROPOSED_MOST = "10"  # the largest hand of an own list of hand sizes
 
-_CHOICES = {
+OPTION_CHOICES = {
     "scorings": option_texts.SCORINGS,
     "biddings": option_texts.BIDDINGS,
     "schedules": option_texts.SCHEDULES,
@@ -116,7 +116,7 @@ def game_choice(owner: Confidant, typed: Typed, last: Ruleset | None) -> dict[st
     players = len([name for name in typed["places"] if name])
     outcome = _preview(OptionsForm(typed), players, own, last)
     return {
-        **_CHOICES,
+        **OPTION_CHOICES,
         "presets": [_preset_button(preset) for preset in PRESETS],
         "own": [_own_preset_button(preset) for preset in own],
         "shapes": SHAPES,

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.display.blank_sheet import BlankSheet, blank_sheet_of
@@ -15,6 +15,7 @@ from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.locale.hands import base_language, says_hands
 from scorekeeper.pdf.blank_sheet import blank_pdf
 from scorekeeper.pdf.game_sheet import game_pdf
 from scorekeeper.pdf.typesetting import PaperSize
@@ -31,10 +32,10 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @require_safe
 @for_member
 def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
-    with override(_language(request)):
+    with override(language_of(request)), says_hands(in_event=request.owner.is_event):
         sheet = score_sheet_of(read_game_log(request.owner, game_id))
-        content = game_pdf(sheet, _paper_size(request), has_points="points" in request.GET)
-        return _pdf(content, file_name(sheet.heading, sheet.date, ending="pdf"))
+        content = game_pdf(sheet, paper_size_of(request), has_points="points" in request.GET)
+        return pdf_file(content, file_name(sheet.heading, sheet.date, ending="pdf"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,12 +53,14 @@ def blank_sheet(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_member
 def blank_file(request: HistoryRequest) -> HttpResponse:
-    with override(_language(request)):
+    with override(language_of(request)):
         form = SheetForm(request.GET)
         sheet, problems = _read(form)
         if sheet is None:
             return _show(request, form, None, problems)
-        return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Blank score sheet"), sheet.game, ending="pdf"))
+        return pdf_file(
+            blank_pdf(sheet, paper_size_of(request)), file_name(_("Blank score sheet"), sheet.game, ending="pdf")
+        )
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
@@ -81,19 +84,19 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
 
 
-def _language(request: HistoryRequest) -> str:
+def language_of(request: HttpRequest) -> str:
     """That of the page with the link: programs that download files may not send the browser's."""
     language = request.GET.get("language")
-    return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    return language if language in dict(settings.LANGUAGES) else base_language()
 
 
-def _paper_size(request: HistoryRequest) -> PaperSize:
+def paper_size_of(request: HttpRequest) -> PaperSize:
     """The default depends on the country of the browser's first language."""
     _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
     default = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
     return "Letter" if request.GET.get("paper", default) == LETTER else "A4"
 
 
-def _pdf(content: bytes, name: str) -> HttpResponse:
+def pdf_file(content: bytes, name: str) -> HttpResponse:
     disposition = content_disposition_header(as_attachment=True, filename=name) or "attachment"
     return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": disposition})

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.accounts import passkeys
 from scorekeeper.accounts.circles import memberships_of
-from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
+from scorekeeper.accounts.histories import has_events, has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
+from scorekeeper.events.lists import running_events
 from scorekeeper.models import Confidant
 from scorekeeper.views.admission import set_history
 from scorekeeper.views.offline.waiting_texts import waiting_texts
@@ -36,7 +37,9 @@ def start(request: HttpRequest) -> HttpResponse:
     games = games_at_start(history.owner)
     memberships = memberships_of(request.user) if is_in_circles(request, request.user) else []
     # Unsent entries of the phone are sent whichever history is open.
-    others = {request.user, *(each.circle for each in memberships)} - {history.owner} if memberships else set()
+    events = running_events(request.user) if has_events(request) else []
+    owners = {*(each.circle for each in memberships), *(event.owner for event in events)}
+    others = {request.user, *owners} - {history.owner} if owners else set()
     open_names = {owner: games_at_start(owner).open_names for owner in others} | {history.owner: games.open_names}
     context = {
         "newest": games.newest,
@@ -44,6 +47,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "folded": games.others[OTHERS_IN_SIGHT:],
         "more_open": games.more_open,
         "are_all_shown": games.more_open == len(games.others),
+        "events": events,
         "last": games.past[:1],
         "past": games.past,
         "open_names": ",".join(name for names in open_names.values() for name in names),

@@ -1,4 +1,4 @@
-"""Devices that are not signed in, with access to one game: with its pen, or to bid.
+"""Devices that are not signed in, with access to one game: with its pen, or to bid; and phones of an event's tables.
 
 The signature recognises them without a query; the rows with the hash of the secret say what they may do.
 """
@@ -18,6 +18,7 @@ from scorekeeper.web.cookies import cookie_name, old_name
 
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
 _LINK = re.compile(r"/bid/[A-Za-z0-9_-]+/")
+_TABLES = "/t/"  # the pages of the tables of all events
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,12 @@ class DeviceCookie:
 
 
 def pen_cookie(game_id: int) -> DeviceCookie:
-    # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
-    name = f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{cookie_name('pen')}-{game_id}"
-    return DeviceCookie(name, f"/games/{game_id}/", timedelta(days=365))
+    return DeviceCookie(f"{_protected('pen')}-{game_id}", f"/games/{game_id}/", timedelta(days=365))
+
+
+def table_cookie() -> DeviceCookie:
+    """With the secret of the pen that the phone took last at a table of an event."""
+    return DeviceCookie(_protected("table"), _TABLES, timedelta(days=60))
 
 
 def seat_cookie(path: str) -> DeviceCookie:
@@ -78,6 +82,8 @@ def seat_cookie(path: str) -> DeviceCookie:
 def cookie_at(path: str) -> DeviceCookie | None:
     if link := _LINK.match(path):
         return seat_cookie(link[0])
+    if path.startswith(_TABLES):
+        return table_cookie()
     game = _GAME.match(path)
     return pen_cookie(int(game[1])) if game else None
 
@@ -89,3 +95,8 @@ def device_cookie(path: str, cookies: str) -> str:
         return ""
     given = parse_cookie(cookies)
     return next((given[one.name] for one in (known, known.with_old_name()) if one.secret(given)), "")
+
+
+def _protected(kind: str) -> str:
+    # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
+    return f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{cookie_name(kind)}"

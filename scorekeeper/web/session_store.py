@@ -28,15 +28,17 @@ MOST_SESSIONS = 1000
 _FIND = """
     SELECT session.session_data, sign_in.last_used_on,
         EXISTS(SELECT 1 FROM scorekeeper_membership AS member WHERE member.confidant_id = confidant.id),
+        EXISTS(SELECT 1 FROM scorekeeper_membership AS member JOIN scorekeeper_event AS event
+            ON event.owner_id = member.circle_id WHERE member.confidant_id = confidant.id),
         EXISTS(SELECT 1 FROM scorekeeper_passkey AS passkey
             WHERE passkey.confidant_id = confidant.id AND passkey.removed_at IS NULL),
-        confidant.id, confidant.password, confidant.name, confidant.is_circle,
+        confidant.id, confidant.password, confidant.name, confidant.is_circle, confidant.is_event,
         confidant.pages_revision
     FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
     LEFT JOIN scorekeeper_signin AS sign_in ON sign_in.session_key = session.session_key
     WHERE session.session_key = %s AND session.expire_date > %s
 """
-_COLUMNS = ["id", "password", "name", "is_circle", "pages_revision"]
+_COLUMNS = ["id", "password", "name", "is_circle", "is_event", "pages_revision"]
 _owners: dict[str, int] = {}
 
 
@@ -46,6 +48,7 @@ class SessionStore(db.SessionStore):
     confidant: Confidant | None = None
     is_first_use_today = False
     is_in_circles = False
+    has_events = False
     has_passkeys = False
     _saved: tuple[str | None, bytes] | None = None
 
@@ -57,15 +60,17 @@ class SessionStore(db.SessionStore):
             return {}
         data: dict[str, Any] = self.decode(row[0])
         owner = data.get(SESSION_KEY)
-        if owner and owner != str(row[4]):
+        if owner and owner != str(row[5]):
             # The first request of this session to this process.
             _remember(key, owner)
             row = _row(key, int(owner)) or row
         # A clock that was set back shortens no session.
         self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
-        if owner == str(row[4]):
-            self.is_in_circles, self.has_passkeys = bool(row[2]), bool(row[3])
-            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[4:7], bool(row[7]), row[8]])
+        if owner == str(row[5]):
+            self.is_in_circles, self.has_events, self.has_passkeys = map(bool, row[2:5])
+            self.confidant = Confidant.from_db(
+                DEFAULT_DB_ALIAS, _COLUMNS, [*row[5:8], bool(row[8]), bool(row[9]), row[10]]
+            )
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django

@@ -20,8 +20,10 @@ from scorekeeper.models import (
     Game,
     GameLink,
     Invitation,
+    Membership,
     OwnPhone,
     Pen,
+    Role,
     SignInKind,
     SignInLink,
 )
@@ -78,6 +80,15 @@ def new_confidant(name: str, *, is_first: bool = False) -> Confidant:
     confidant.set_unusable_password()
     confidant.save()
     return confidant
+
+
+def new_circle(leader: Confidant, name: str, *, is_event: bool = False) -> Confidant:
+    """`name`: valid and free. The caller holds the write lock."""
+    circle = Confidant(name=name, is_circle=True, is_event=is_event)
+    circle.set_unusable_password()
+    circle.save()
+    Membership.objects.create(circle=circle, confidant=leader, role=Role.LEADS)
+    return circle
 
 
 def make_link(confidant: Confidant) -> str:
@@ -145,7 +156,9 @@ def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
 
 
 def circles_kept_by(confidant: Confidant) -> list[int]:
-    return list(confidant.memberships.filter(KEEPS_SCORE).values_list("circle", flat=True))
+    """Without those of events, where phones have the pen by the code on a table's card."""
+    kept = confidant.memberships.filter(KEEPS_SCORE, circle__is_event=False)
+    return list(kept.values_list("circle", flat=True))
 
 
 def end_links_into_games(owners: Sequence[int]) -> None:

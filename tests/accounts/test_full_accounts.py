@@ -11,9 +11,12 @@ from django.apps import apps
 
 from scorekeeper.accounts.deletion import delete_account
 from scorekeeper.accounts.export import account_zip
+from scorekeeper.events.reading import entries_of, read_event
 from scorekeeper.import_export import uploads
-from scorekeeper.models import Confidant, Game, Player
+from scorekeeper.models import Confidant, Event, EventEntry, Game, Membership, Player, Role
+from scorekeeper.rules.events.log import Away
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.events.evenings import make_event, state
 from tests.helpers.full_rows import empty_columns, fill_database
 from tests.helpers.tables import make_confidant
 
@@ -54,3 +57,18 @@ def test_the_export_has_all_games_and_people_and_can_be_imported(full: Confidant
     assert [*games[1].values_list("totals", flat=True)] == [*games[0].values_list("totals", flat=True)]
     who_sat = Player.objects.filter(owner=full, person=None).exclude(seats=None).values_list("name_key", flat=True)
     assert {*who_sat} <= {*another.players.values_list("name_key", flat=True)}
+
+
+def test_an_event_goes_to_another_organiser_with_what_its_leader_recorded() -> None:
+    leader, other = make_confidant(), make_confidant(name="Ute")
+    event, alone = make_event(organiser=leader), make_event(organiser=leader)
+    Membership.objects.create(circle_id=event.pk, confidant=other, role=Role.WRITES)
+    state(event, Away(9), by=other)
+    before = read_event(event.pk)
+    delete_account(leader)
+    assert [*Event.objects.values_list("pk", "owner__members__confidant__name")] == [(event.pk, "Ute")]
+    assert EventEntry.objects.filter(made_by=other).count() == 1
+    after = read_event(event.pk)
+    assert after.event == before.event
+    assert [one.by for one in entries_of(event.pk)][-2:] == [after.row.owner.name, "Ute"]
+    assert not Confidant.objects.filter(pk=alone.pk).exists()

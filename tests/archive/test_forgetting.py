@@ -46,6 +46,10 @@ WITHOUT_NAMES = {
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
     "SheetPhoto.content",  # is a picture, in which no name can be found
+    *("EventCode.nonce", "EventCode.token_hash", "EventEntry.key", "Event.form_key"),
+    *("EventGame.entrants", "EventGame.players"),
+    # Events have people of their own, who are forgotten there.
+    *("Event.name", "EventEntry.author_name", "EventEntry.values"),
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
 }
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)

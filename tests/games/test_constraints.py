@@ -11,11 +11,16 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F, ProtectedError
 
 from scorekeeper.accounts import circles
+from scorekeeper.events.codes import public_code, table_codes
 from scorekeeper.models import (
     Career,
     Confidant,
     Draft,
     Entry,
+    Event,
+    EventCode,
+    EventEntry,
+    EventGame,
     Game,
     GameLink,
     HiddenBid,
@@ -43,6 +48,7 @@ from scorekeeper.models import (
     TvNumber,
 )
 from scorekeeper.rules.ruleset import Scoring
+from tests.helpers.events.evenings import make_event, play
 from tests.helpers.pictures.photos import photo_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
@@ -98,6 +104,14 @@ CHECKED: dict[str, Act] = {
     "game_link_kind_is_known": change(GameLink, kind="door"),
     "game_link_takes_bids_to_bid": change(GameLink, takes_open_bids=True),
     "tv_number_has_four_digits": change(TvNumber, number=10_000),
+    "tv_number_of_a_game_or_an_event": change(TvNumber, link=1, code=1),
+    "event_has_a_name": change(Event, name=""),
+    "event_entry_revision_counts_from_one": change(EventEntry, revision=0),
+    "event_entry_kind_is_known": change(EventEntry, kind="guess"),
+    "event_game_round_counts_from_one": change(EventGame, round=0),
+    "event_game_table_counts_from_one": change(EventGame, table=0),
+    "event_code_table_counts_from_one": change(EventCode, table=0),
+    "confidant_event_is_a_circle": lambda _: Confidant.objects.filter(is_event=True).update(is_circle=False),
     "draft_kind_is_known": change(Draft, kind="trump"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
@@ -195,6 +209,26 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_tvnumber.number",
         lambda _: copy_of(TvNumber.objects.earliest("pk"), token_hash="another"),
     ),
+    "event_entry_revision_once_per_event": (
+        "scorekeeper_evententry.event_id, scorekeeper_evententry.revision",
+        lambda _: copy_of(EventEntry.objects.earliest("pk"), key="another-key"),
+    ),
+    "event_entry_key_once_per_event": (
+        "scorekeeper_evententry.event_id, scorekeeper_evententry.key",
+        lambda _: copy_of(EventEntry.objects.earliest("pk"), revision=99),
+    ),
+    "event_game_once_per_table": (
+        "scorekeeper_eventgame.event_id, scorekeeper_eventgame.round, scorekeeper_eventgame.table",
+        lambda game: copy_of(EventGame.objects.earliest("pk"), game=game),
+    ),
+    "event_code_of_one_public_link": (
+        "scorekeeper_eventcode.event_id",
+        lambda _: copy_of(EventCode.objects.get(table=None), token_hash="another"),
+    ),
+    "event_code_once_per_table": (
+        "scorekeeper_eventcode.event_id, scorekeeper_eventcode.table",
+        lambda _: copy_of(EventCode.objects.get(table=1), token_hash="another"),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -248,6 +282,10 @@ def make_rows() -> Game:
     Invitation.objects.create(confidant=game.owner, expires_at=game.started_at)
     circles.create_circle(game.owner, "Club", with_history=False)
     SignIn.objects.create(confidant=game.owner, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
+    event = make_event(drawn=1, organiser=game.owner)
+    play(event, 1, 1)
+    public_code(event.pk)
+    table_codes(event.pk, [1])
     return game
 
 
@@ -276,7 +314,7 @@ def test_a_duplicate_of_a_unique_row_is_refused(name: str) -> None:
         act(game)
 
 
-@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid])
+@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid, EventEntry, EventGame, EventCode])
 def test_the_database_has_the_constraints_under_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
         known = connection.introspection.get_constraints(cursor, model._meta.db_table)

@@ -12,8 +12,11 @@ from django.utils.timezone import now
 
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
+from scorekeeper.accounts.names import count_rewrite
 from scorekeeper.archive.forgetting import forget
 from scorekeeper.archive.series import make_series
+from scorekeeper.events import codes, event_bin
+from scorekeeper.events import recording as recording_of_events
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.hidden_bids import SubmittedBid
@@ -34,12 +37,15 @@ from scorekeeper.models import (
     SheetDraft,
     SignIn,
     SignInKind,
+    TvNumber,
 )
 from scorekeeper.players import editing
+from scorekeeper.rules.events.log import End
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.events.evenings import make_event, play
 from tests.helpers.paper.games import RECORDS, store
 from tests.helpers.phones import phone_of
 from tests.helpers.pictures.photos import photo_of
@@ -66,6 +72,7 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     _add_accounts(confidant)
     _add_people(confidant)
     _add_live_tables(confidant)
+    _add_event(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
     make_series(confidant, "Winter", keys[1:3])
     sheet = SheetDraft.objects.create(owner=confidant, key=new_key(), document={"order": "a b c", "name.a": "Ada"})
@@ -78,6 +85,20 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     rate_limits.seconds_to_wait(rate_limits.NEW_LINKS, confidant.pk)
     # Tables of Django's that the product does not use.
     Group.objects.create(name="unused").permissions.add(Permission.objects.earliest("pk"))
+
+
+def _add_event(confidant: Confidant) -> None:
+    """Add an event with a game and codes, one of which a television shows."""
+    event = make_event(organiser=confidant, drawn=1)
+    play(event, 1, 1)
+    record = recording_of_events.Submission(new_key(), event.row.revision, End())
+    recording_of_events.record(event.pk, record, author=Author(confidant, "Jonas"))
+    codes.table_codes(event.pk, [1])
+    television = televisions.television_with(televisions.show_number())
+    assert television
+    TvNumber.objects.filter(pk=television.pk).update(code=codes.public_code(event.pk))
+    event_bin.put_in_bin(make_event((), organiser=confidant).pk)
+    count_rewrite(confidant)
 
 
 def empty_columns() -> list[str]:

@@ -135,15 +135,25 @@ OPEN_TO_ALL = {
 }
 """The other addresses that answer everybody: they show nothing of any game."""
 _ON_OWN_PHONES = ("own_bid", "own_sheet", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
+_OF_EVENTS = (
+    "event_public",
+    "event_me",
+    "event_public_standings",
+    "event_tables",
+    "event_table",
+    "event_public_screen",
+)
 NO_TOKEN: dict[str, set[int]] = {
     "enter": {410},
     "accept_invitation": {410},
     "take_pen": {410},
+    "table_card": {410, 429},
+    "leave_other_table": {410, 429},
     "tv_number": {302},
     "watch": {404},
     "watch_tv": {404},
     "watch_sheet": {404},
-    **{name: {404, 429} for name in _ON_OWN_PHONES},
+    **{name: {404, 429} for name in (*_ON_OWN_PHONES, *_OF_EVENTS)},
 }
 """What the addresses with a token answer to everybody if nothing has this token; 429 after many guesses."""
 _WATCHING = {LinkKind.WATCH, LinkKind.EVENING}
@@ -152,7 +162,12 @@ OPENED_BY: dict[str, set[str]] = {
     "enter": {"sign-in"},
     "accept_invitation": {"invitation"},
     "take_pen": {LinkKind.PEN},
+    "table_card": set(),
     "own_bid": {LinkKind.BID},
+    "event_public": {"event"},
+    "event_public_standings": {"event"},
+    "event_tables": {"event"},
+    "event_public_screen": {"event"},
     "watch": {*_WATCHING},
     "watch_tv": {*_WATCHING},
     "watch_sheet": {*_WATCHING},

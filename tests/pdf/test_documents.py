@@ -118,7 +118,7 @@ def test_a_template_reads_no_file_outside_its_folder(tmp_path: Path, wanted: str
 def test_no_template_needs_the_network() -> None:
     """Typst would download a package that is imported by its name."""
     imports = {
-        line for file in TEMPLATES.glob("*.typ") for line in re.findall("(?:import|include) .*", file.read_text())
+        line for file in TEMPLATES.rglob("*.typ") for line in re.findall("(?:import|include) .*", file.read_text())
     }
     assert imports
     assert [line for line in imports if "@" in line] == []

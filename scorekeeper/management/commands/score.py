@@ -1,12 +1,10 @@
-import json
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from scorekeeper.import_export.score_report import Json, reports
+from scorekeeper.management.file_reports import print_reports
 
 
 class Command(BaseCommand):
@@ -17,22 +15,8 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE")
 
     def handle(self, *_args: Any, files: list[str], **_options: Any) -> None:
-        if sum(self._report(name) for name in files):
-            sys.exit(1)
-
-    def _report(self, name: str) -> int:
-        """Return the number of games with problems."""
-        documents = _score(name)
-        for document in documents:
-            self.stdout.write(json.dumps(document))
-        return sum("problems" in document for document in documents)
+        print_reports(self.stdout, files, reports, _unreadable)
 
 
-def _score(name: str) -> list[dict[str, Json]]:
-    try:
-        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        message = f"{name} cannot be read: {error.strerror}."
-        problem: dict[str, Json] = {"code": "NOT_A_GAME_FILE", "round": None, "seat": None, "message": message}
-        return [{"file": name, "problems": [problem]}]
-    return reports(name, content)
+def _unreadable(message: str) -> dict[str, Json]:
+    return {"code": "NOT_A_GAME_FILE", "round": None, "seat": None, "message": message}

@@ -5,11 +5,12 @@ Rounds and stages count from 1. Entrants are named by their numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
@@ -101,9 +102,12 @@ class Result:
 
 @dataclass(frozen=True)
 class TableGame:
-    """What an event needs of a game: its result once it is finished, or why the rules refuse it."""
+    """What an event needs of a game: its result once it is finished, or why the rules refuse it.
 
-    players: int
+    `players` is None if a refused game does not say how many there are.
+    """
+
+    players: int | None
     result: Result | None = None
     problem: Problem | None = None
 
@@ -182,6 +186,11 @@ class Event:
     @cached_property
     def by_number(self) -> Mapping[int, Entrant]:
         return {entrant.number: entrant for entrant in self.entrants}
+
+    @cached_property
+    def derived(self) -> dict[Hashable, Any]:
+        """What was worked out so far, see `memory.once`."""
+        return {}
 
     @property
     def rounds_planned(self) -> int:

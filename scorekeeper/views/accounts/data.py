@@ -11,7 +11,7 @@ from scorekeeper.accounts.deletion import belongings_of, delete_account
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.display.file_names import archive_stem
 from scorekeeper.forms.refusals import refusals
-from scorekeeper.models import Role
+from scorekeeper.models import Confidant, Role
 from scorekeeper.rules.names import name_key
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
@@ -34,12 +34,23 @@ def delete(request: ConfidantRequest) -> HttpResponse:
             logout(request)
             return redirect("start")
         problems = refusals([_("That is not the name of this account; nothing was deleted.")], "name")
-    led = [(each.circle, successor_in(each.circle)) for each in memberships_of(request.user).filter(role=Role.LEADS)]
+    handed_over, deleted_circles = _after_deletion(request.user)
+    events_handed_over, deleted_events = _after_deletion(request.user, events=True)
     context = {
         "name": request.user.name,
         "belongings": belongings_of(request.user),
-        "handed_over": [(circle.name, successor.confidant.name) for circle, successor in led if successor],
-        "deleted_circles": [circle.name for circle, successor in led if not successor],
+        "handed_over": handed_over,
+        "deleted_circles": deleted_circles,
+        "events_handed_over": events_handed_over,
+        "deleted_events": deleted_events,
         "problems": problems,
     }
     return render_page(request, "accounts/delete.html", context, status=422 if problems else 200)
+
+
+def _after_deletion(confidant: Confidant, *, events: bool = False) -> tuple[list[tuple[str, str]], list[str]]:
+    """The circles that get another leader, with their names, and those that are deleted."""
+    led = [each.circle for each in memberships_of(confidant, events=events).filter(role=Role.LEADS)]
+    successors = [(circle.name, successor_in(circle)) for circle in led]
+    handed_over = [(name, successor.confidant.name) for name, successor in successors if successor]
+    return handed_over, [name for name, successor in successors if not successor]

@@ -20,7 +20,7 @@ from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.forms.refusals import refusals
-from scorekeeper.models import Confidant, Invitation, SignInKind
+from scorekeeper.models import Confidant, Event, Invitation, SignInKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
 from scorekeeper.views.admission import for_confidant
@@ -66,7 +66,9 @@ def invite_and_show_link(
 
 def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
     """The `heading` is the `title` in HTML."""
-    if circle and invited:
+    if circle and circle.is_event:
+        sentence = _("Invitation to organise {circle}")
+    elif circle and invited:
         sentence = _("Invitation for {invited} to the circle {circle}")
     elif circle:
         sentence = _("Invitation to the circle {circle}")
@@ -82,6 +84,8 @@ def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
 @for_confidant
 def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpResponse:
     circle = invitations.withdraw(request.user, invitation_id).circle_id
+    if Event.objects.filter(pk=circle).exists():
+        return redirect("event_more", circle)
     return redirect("circle", circle) if circle else back_to_account("withdrawn")
 
 
@@ -118,7 +122,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         return _ask(request, invitation, typed, name_taken(form.cleaned_data["name"]))
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
     set_open_history(request, invitation.circle)
-    return redirect("start")
+    return _to_event(invitation) or redirect("start")
 
 
 def _join(request: HttpRequest, invitation: Invitation, confidant: Confidant) -> HttpResponse:
@@ -127,7 +131,13 @@ def _join(request: HttpRequest, invitation: Invitation, confidant: Confidant) ->
     except TooManyCircles:
         return _ask(request, invitation, "", [too_many_circles()])
     set_open_history(request, invitation.circle)
-    return redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
+    return _to_event(invitation) or redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
+
+
+def _to_event(invitation: Invitation) -> HttpResponse | None:
+    """None if the invitation is to none."""
+    circle = invitation.circle
+    return redirect("event", circle.pk) if circle and circle.is_event else None
 
 
 def _ask(

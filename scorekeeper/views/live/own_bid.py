@@ -23,6 +23,7 @@ from scorekeeper.live.open_bids import EnteredAlready
 from scorekeeper.live.own.ending import own_ending_of
 from scorekeeper.live.own.page import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import Game, GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import write_lock
@@ -66,7 +67,8 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> View[HttpReque
 @with_error_pages
 def _answer(request: BidderRequest, view: Callable[[BidderRequest], HttpResponse]) -> HttpResponse:
     try:
-        return view(request)
+        with says_hands(in_event=request.game.owner.is_event):
+            return view(request)
     except Game.DoesNotExist:
         # It was deleted, or moved into a circle, since the link was found; an open page loads the link again.
         return _invalid_link(request)

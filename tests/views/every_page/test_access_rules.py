@@ -26,7 +26,7 @@ READERS = {
 """The roles that may read with each rule about games; those that may write have or own the pen."""
 BY_STRANGERS = {
     *{Access.EVERYBODY, Access.SIGN_IN_CODE, Access.INVITATION, Access.PEN_CODE},
-    *{Access.WATCHING_LINK, Access.BIDDING_LINK},
+    *{Access.WATCHING_LINK, Access.BIDDING_LINK, Access.EVENT_LINK, Access.TABLE_CODE},
 }
 """The rules about who is perhaps not signed in."""
 WRITERS = {**READERS, Access.MEMBER: KEEPERS, Access.ONLOOKER: NOT_WITH_A_LINK}
@@ -71,7 +71,7 @@ def test_the_table_of_roles_agrees_with_the_rules_of_other_addresses() -> None:
     by_rule = {rule: {name for name in ADDRESSES if RULES[name] is rule} for rule in Access}
     assert by_rule[Access.EVERYBODY] == OPEN_TO_ALL | MISSING_OVER_HTTP
     with_token = by_rule[Access.SIGN_IN_CODE] | by_rule[Access.INVITATION] | by_rule[Access.PEN_CODE]
-    with_token |= by_rule[Access.TELEVISION]
+    with_token |= by_rule[Access.TELEVISION] | by_rule[Access.EVENT_LINK] | by_rule[Access.TABLE_CODE]
     assert with_token | by_rule[Access.WATCHING_LINK] | by_rule[Access.BIDDING_LINK] == NO_TOKEN.keys()
     assert by_rule[Access.WRITER] == by_rule[Access.ONLOOKER] == set()
     assert {name for name in ADDRESSES if "some-token" in ADDRESSES[name].more} == NO_TOKEN.keys()

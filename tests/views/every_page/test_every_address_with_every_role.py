@@ -13,10 +13,12 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from scorekeeper.accounts import invitations
+from scorekeeper.events.codes import public_code, token_of
 from scorekeeper.live import links
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
+from tests.helpers.events.evenings import make_event
 from tests.helpers.phones import HTMX, JSON, Response, entry
 from tests.helpers.pictures.photos import photo_of
 from tests.helpers.roles import (
@@ -137,11 +139,12 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
     assert {model: after[model] for model in unchanged} == {model: before[model] for model in unchanged}
 
 
-@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "invitation", "revoked"])
+@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "invitation", "event", "revoked"])
 def test_a_token_opens_only_the_addresses_of_its_kind(kind: str, game: Game) -> None:
     token = {
         "sign-in": lambda: signing_in.make_link(game.owner),
         "invitation": lambda: invitations.invite(signing_in.first_confidant(), ""),
+        "event": lambda: token_of(public_code(make_event(("Quirin", "Rosa", "Sven")).pk)),
         "revoked": lambda: _revoked_token(game),
     }.get(kind, lambda: links.token_of(links.link_of(game, LinkKind(kind))))()
     for name in OPENED_BY:

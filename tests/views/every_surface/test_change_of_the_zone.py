@@ -74,7 +74,8 @@ def archive() -> Archive:
         phone.post(reverse("validate_import", args=[pending.pk]))
         list(recount(all_games()))
     ids = {"person": player_of(confidant, "Ada").pk, "import": pending.pk}
-    return Archive(confidant, phone, {name: (ids.get(name, series.pk),) for name in ADDRESSES})
+    arguments = {name: (ids.get(name, series.pk), *address.more[1:]) for name, address in ADDRESSES.items()}
+    return Archive(confidant, phone, arguments)
 
 
 def _file(phone: Client, game: Game) -> bytes:

@@ -10,12 +10,14 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from scorekeeper.accounts import invitations
+from scorekeeper.events import codes
 from scorekeeper.forms.pasted_link import PAGES, page_and_token
 from scorekeeper.live import links
 from scorekeeper.models import LinkKind
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.rate_limits import WRONG_TOKENS
+from tests.helpers.events.evenings import make_event
 from tests.helpers.tables import make_game
 
 TOKEN = "Az09_-" * 5
@@ -81,6 +83,7 @@ def test_the_links_of_all_kinds_lead_to_their_pages() -> None:
         "take_pen": links.token_of(links.make_code(game, LinkKind.PEN, minute)),
         "own_bid": links.token_of(links.link_of(game, LinkKind.BID)),
         "watch": links.token_of(links.link_of(game, LinkKind.WATCH)),
+        "table_card": codes.token_of(codes.table_codes(make_event().pk, [1])[1]),
     }
     assert tokens.keys() == {*PAGES.values()}
     for page, token in tokens.items():

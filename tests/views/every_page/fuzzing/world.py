@@ -18,6 +18,7 @@ from scorekeeper.models import Confidant, Game, LinkKind, Membership, OwnPreset,
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.events.evenings import make_event, play
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
@@ -63,6 +64,8 @@ class World:
         Membership.objects.create(circle=self.circle, confidant=make_confidant(name="Rosa"), role=Role.READS)
         make_game(owner=self.circle, players=("Anton", "Berta", "Caesar"))
         create_circle(self.other, f"{OTHERS[0]}s", with_history=False)
+        self.event = make_event(organiser=self.owner, drawn=1)
+        play(self.event, 1, 1)
         self.bidder = BidderPhone(self.hidden).sit(0)
         self.watch = links.token_of(links.link_of(self.game, LinkKind.WATCH))
         self.phones = {
@@ -89,6 +92,7 @@ class World:
         tokens["enter"] = signing_in.make_link(self.owner)
         tokens["take_pen"] = links.token_of(links.make_code(self.hidden, LinkKind.PEN, timedelta(minutes=2)))
         ids = {
+            "event": self.event.pk,
             "preset": OwnPreset.objects.latest("pk").pk,
             "person": self.owner.players.latest("pk").pk,
             "import": PendingImport.objects.latest("pk").pk,

@@ -1,0 +1,107 @@
+"""The one next thing that only an organiser can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scorekeeper.display.events.tables import TableRow, TableState
+from scorekeeper.rules.events.event import Event
+from scorekeeper.rules.events.log.state import EventState
+
+FEWEST = 3  # people at a table
+MOST_AT_FINAL = 5  # who sit at one table
+
+
+class Step(StrEnum):
+    ADD = "add"
+    CHECK_IN = "check-in"
+    DRAW = "draw"
+    FINAL = "final"
+    START = "start"
+    CHOOSE = "choose"
+    ENTER = "enter"
+    WAIT = "wait"
+    TIE = "tie"
+    END = "end"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """`round` is the one that runs, or that is to be drawn; `tables` are those that the step is about.
+
+    `since` is the moment from which these tables are missing.
+    """
+
+    step: Step
+    round: int = 0
+    tables: tuple[int, ...] = ()
+    since: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Situation:
+    """`event` has the results of games too. `rows` are the tables of the last round that was drawn.
+
+    `is_tied`: the next round waits for a decision at its cut. `due` is when results of the round are expected: the end
+    of its time, or when the first table was done.
+    """
+
+    state: EventState
+    event: Event
+    rows: Sequence[TableRow]
+    now: datetime
+    is_tied: bool = False
+    due: datetime | None = None
+
+
+def next_step(situation: Situation) -> NextStep:
+    state, event = situation.state, situation.event
+    if state.ended:
+        return NextStep(Step.OVER)
+    running, last = state.rounds_begun, event.rounds_planned
+    if running and not event.rounds[-1].has_all_results:
+        return _in_round(situation)
+    if running >= last:
+        return NextStep(Step.END, running)
+    if running == 0 and (waiting := _before_the_start(state)):
+        return NextStep(waiting, 1)
+    if situation.is_tied:
+        return NextStep(Step.TIE, running + 1)
+    return NextStep(Step.FINAL if is_final(event, running + 1) else Step.DRAW, running + 1)
+
+
+def is_final(event: Event, round_number: int) -> bool:
+    """Whether it belongs to a last stage of one table."""
+    stage = event.stage_of_round(round_number)
+    if stage is None or stage == 1 or stage != len(event.stages):
+        return False
+    admit = event.stages[stage - 1].admit
+    admitted = event.stages[stage - 1].admitted
+    size = len(admitted) if admitted else admit.best if admit else None
+    return size is not None and size <= MOST_AT_FINAL
+
+
+def _before_the_start(state: EventState) -> Step | None:
+    people = state.event.entrants
+    if len(people) < FEWEST:
+        return Step.ADD
+    expected = [each.number for each in people if each.number not in state.late]
+    return Step.CHECK_IN if not state.here.issuperset(expected) or len(state.here) < FEWEST else None
+
+
+def _in_round(situation: Situation) -> NextStep:
+    state, due = situation.state, situation.due
+    running = state.rounds_begun
+    by_state = {each: tuple(row.number for row in situation.rows if row.state is each) for each in TableState}
+    if differing := by_state[TableState.DIFFERS]:
+        return NextStep(Step.CHOOSE, running, differing)
+    nothing_yet = not by_state[TableState.DONE] and not by_state[TableState.PLAYING]
+    if state.minutes and running not in state.clocks and nothing_yet:
+        return NextStep(Step.START, running)
+    if missing := by_state[TableState.MISSING]:
+        return NextStep(Step.ENTER, running, missing, due if due and due < situation.now else None)
+    return NextStep(Step.WAIT, running, by_state[TableState.PLAYING])

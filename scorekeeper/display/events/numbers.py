@@ -1,0 +1,23 @@
+"""Exact numbers of an event as pages show them."""
+
+from fractions import Fraction
+
+from scorekeeper.display.formatting import MINUS, decimal, number
+
+_PLACES = 2  # of points that are no whole number
+_TENTHS = 10
+
+
+def points_text(points: Fraction) -> str:
+    """Whole, or with one or two decimals."""
+    if points.denominator == 1:
+        return number(points.numerator)
+    return decimal(float(points), 1 if _TENTHS % points.denominator == 0 else _PLACES)
+
+
+def margin_text(margin: Fraction) -> str:
+    """Rounded to whole points, with its sign: +133, ±0, −40."""
+    rounded = int(abs(margin) + Fraction(1, 2))
+    if not rounded:
+        return "±0"
+    return f"+{rounded}" if margin > 0 else f"{MINUS}{rounded}"

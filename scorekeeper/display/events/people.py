@@ -1,0 +1,93 @@
+"""The people of an event, as an organiser checks them in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.display.events.next_step import FEWEST
+from scorekeeper.rules.events.event import Entrant
+from scorekeeper.rules.events.log.state import EventState
+from scorekeeper.rules.names import sort_key
+
+
+class Presence(StrEnum):
+    HERE = "here"
+    EXPECTED = "expected"
+    LATE = "late"
+    LEFT = "left"
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """`note` is the second line: the club, or since when somebody plays."""
+
+    number: int
+    name: str
+    club: str
+    presence: Presence
+    note: str
+    is_new: bool = False
+    from_round: int = 0
+
+    @property
+    def may_not_have_played(self) -> bool:
+        return self.presence in {Presence.EXPECTED, Presence.LATE}
+
+
+@dataclass(frozen=True)
+class PeopleList:
+    rows: tuple[PersonRow, ...]
+    next_round: int
+    has_begun: bool
+
+    def count(self, presence: Presence) -> int:
+        return sum(row.presence is presence for row in self.rows)
+
+    @property
+    def counts(self) -> list[tuple[int, str]]:
+        """What stands above the list."""
+        words = {
+            Presence.HERE: _("play") if self.has_begun else pgettext("of an event", "here"),
+            Presence.EXPECTED: _("missing"),
+            Presence.LATE: _("coming later"),
+            Presence.LEFT: _("left"),
+        }
+        counted = [(self.count(presence), word) for presence, word in words.items()]
+        return [(count, word) for count, word in counted if count or word == words[Presence.HERE]]
+
+    @property
+    def expected(self) -> list[int]:
+        return [row.number for row in self.rows if row.presence is Presence.EXPECTED]
+
+    @property
+    def can_draw(self) -> bool:
+        return self.count(Presence.HERE) >= FEWEST
+
+
+def people_of(state: EventState) -> PeopleList:
+    """By name, as people look for themselves."""
+    entrants = sorted(state.event.entrants, key=lambda each: (sort_key(each.name), each.number))
+    rounds = state.rounds_begun
+    return PeopleList(tuple(_row(state, each, rounds) for each in entrants), rounds + 1, rounds > 0)
+
+
+def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
+    number, name, club = entrant.number, entrant.name, entrant.club
+    told_apart = not club and state.names[number] != name
+    second = _("number %(number)s") % {"number": number} if told_apart else club
+    if entrant.left_after_round is not None:
+        note = _("left after round %(round)s") % {"round": entrant.left_after_round}
+        if entrant.left_after_round == 0:
+            note = _("left before round 1")
+        return PersonRow(number, name, club, Presence.LEFT, note)
+    if number in state.here:
+        is_new = rounds > 0 and entrant.from_round > rounds
+        note = _("new, plays from round %(round)s") % {"round": entrant.from_round} if is_new else second
+        return PersonRow(number, name, club, Presence.HERE, note, is_new, entrant.from_round)
+    if late := state.late.get(number):
+        return PersonRow(number, name, club, Presence.LATE, _("comes later"), from_round=late)
+    return PersonRow(number, name, club, Presence.EXPECTED, second)

@@ -1,0 +1,128 @@
+"""Results of a round, as an organiser types and compares them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.display.events.tables import TableRow, TableState, clock_time
+from scorekeeper.display.formatting import number
+from scorekeeper.rules.events.event import Result, Table
+from scorekeeper.rules.events.log.state import EventState
+
+MOST_IN_STRIP = 12
+
+
+@dataclass(frozen=True)
+class TypedSeat:
+    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused."""
+
+    place: int
+    name: str
+    text: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class SlipForm:
+    """`is_correction`: the table has a typed result, and changing it needs a reason."""
+
+    table: int
+    seats: tuple[TypedSeat, ...]
+    is_correction: bool
+    together: str = ""
+    reason: str = ""
+    reason_problem: str = ""
+
+
+@dataclass(frozen=True)
+class StripTable:
+    number: int
+    state: TableState
+    word: str
+    icon: str
+
+
+@dataclass(frozen=True)
+class ConflictRow:
+    name: str
+    game: str
+    slip: str
+
+    @property
+    def differs(self) -> bool:
+        return self.game != self.slip
+
+
+@dataclass(frozen=True)
+class Conflict:
+    table: int
+    game_about: str
+    slip_about: str
+    rows: tuple[ConflictRow, ...]
+
+
+def slip_form(
+    state: EventState,
+    table: Table,
+    round_number: int,
+    typed: Sequence[str] | None = None,
+    problems: Mapping[int, str] | None = None,
+    **more: str,
+) -> SlipForm:
+    """Empty, with what is stored, or with what was `typed`."""
+    slip = state.slips.get((round_number, table.number))
+    stored = [number(total) for total in slip.result.totals] if slip else []
+    texts = [*(typed if typed is not None else stored), *[""] * len(table.seats)]
+    seats = tuple(
+        TypedSeat(place, state.names[entrant], texts[place], (problems or {}).get(place, ""))
+        for place, entrant in enumerate(table.seats)
+    )
+    return SlipForm(table.number, seats, slip is not None, **more)
+
+
+def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:
+    """All tables if they are few, else those that are missing or differ, and the one that is typed."""
+    wanted: Collection[TableState] = {TableState.MISSING, TableState.DIFFERS}
+    shown = [row for row in rows if len(rows) <= MOST_IN_STRIP or row.state in wanted or row.number == now]
+    return [_in_strip(row, now) for row in shown]
+
+
+def _in_strip(row: TableRow, now: int | None) -> StripTable:
+    if row.number == now:
+        return StripTable(row.number, row.state, _("now"), "pencil")
+    words = {
+        TableState.DONE: (_("done"), "check"),
+        TableState.DIFFERS: (_("differs"), "triangle-alert"),
+        TableState.MISSING: (_("missing"), ""),
+        TableState.PLAYING: (f"{row.hand} / {row.hands}", ""),
+    }
+    return StripTable(row.number, row.state, *words[row.state])
+
+
+def counts_in_words(rows: Sequence[TableRow]) -> str:
+    """Such as "2 done, 1 differs, 2 open"."""
+    done = sum(row.state is TableState.DONE for row in rows)
+    differs = sum(row.state is TableState.DIFFERS for row in rows)
+    counts = [
+        (done, _("%(count)s done")),
+        (differs, _("%(count)s differs")),
+        (len(rows) - done - differs, _("%(count)s open")),
+    ]
+    return ", ".join(words % {"count": count} for count, words in counts if count or words == counts[0][1])
+
+
+def conflict_of(
+    state: EventState, round_number: int, table: Table, game: Result, last: tuple[datetime, str] | None
+) -> Conflict:
+    """`last`: when and by whom the last hand was entered."""
+    slip = state.slips[round_number, table.number]
+    rows = tuple(
+        ConflictRow(state.names[entrant], number(on_phone), number(on_paper))
+        for entrant, on_phone, on_paper in zip(table.seats, game.totals, slip.result.totals, strict=True)
+    )
+    game_about = f"{last[1]}, {clock_time(last[0])}" if last else ""
+    return Conflict(table.number, game_about, f"{slip.by}, {clock_time(slip.at)}", rows)

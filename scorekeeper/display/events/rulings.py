@@ -1,0 +1,37 @@
+"""The rulings of an event, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.display.events.numbers import points_text
+from scorekeeper.display.formatting import isolated, signed
+from scorekeeper.rules.events.event import Event, Ruling
+
+
+@dataclass(frozen=True)
+class RulingRow:
+    about: str
+    reason: str
+    points: str
+
+
+def ruling_rows(event: Event, names: Mapping[int, str]) -> list[RulingRow]:
+    """The newest first."""
+    return [_row(each, names) for each in reversed(event.rulings)]
+
+
+def _row(ruling: Ruling, names: Mapping[int, str]) -> RulingRow:
+    if ruling.table is not None:
+        who = _("Table %(table)s") % {"table": ruling.table}
+    else:
+        who = isolated(names[ruling.entrant or 0])
+    about = _("%(who)s, round %(round)s") % {"who": who, "round": ruling.round}
+    if ruling.points:
+        points = points_text(ruling.points)
+        sign = "+" if ruling.points > 0 else ""
+        return RulingRow(about, ruling.reason, _("%(points)s points of the event") % {"points": sign + points})
+    return RulingRow(about, ruling.reason, signed(ruling.total))

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+type TableKey = tuple[int, int]  # the numbers of a round and of a table in it
+type Touched = frozenset[TableKey]  # the tables at which a game has entries
+
+
+@dataclass(frozen=True)
+class Made:
+    """When something was recorded, and by whom."""
+
+    at: datetime
+    by: str

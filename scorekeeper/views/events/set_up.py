@@ -1,0 +1,148 @@
+"""A new event, and changes of what is planned."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.events.creating import create_event
+from scorekeeper.events.reading import OpenEvent, read_event
+from scorekeeper.events.recording import Stale, Submission, record
+from scorekeeper.forms.entries import read_id, sentences_of
+from scorekeeper.forms.events.set_up import (
+    BEST,
+    EACH_TABLE,
+    NO_FINAL,
+    ORDER,
+    OWN_POINTS,
+    EventForm,
+    blank_event,
+    is_shown,
+    typed_event,
+)
+from scorekeeper.forms.options import Typed
+from scorekeeper.games.log_rows import Author
+from scorekeeper.rules.events.event import EventTieBreak, PointsScheme, Sizes, StageKind
+from scorekeeper.rules.events.log import SetUp
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
+from scorekeeper.views.set_up_page import OPTION_CHOICES
+
+LARGEST_SEED = 10_000  # drawn for a new event: short enough to be read aloud
+
+_KINDS = {
+    StageKind.RANDOM: (gettext_lazy("At random"), gettext_lazy("Nobody meets twice, as far as that is possible.")),
+    StageKind.SWISS: (
+        gettext_lazy("By standings"),
+        gettext_lazy("From round 2 on, neighbours in the standings play each other. For 40 people and more."),
+    ),
+    StageKind.MANUAL: (gettext_lazy("By yourself"), gettext_lazy("You say who sits at which table.")),
+}
+_SIZES = {
+    Sizes.THREES: (gettext_lazy("Fours and threes"), gettext_lazy("If the number does not divide by four.")),
+    Sizes.FIVES: (gettext_lazy("Fours and fives"), gettext_lazy("Fewer tables; a game of five takes longer.")),
+}
+_FINALS = {
+    NO_FINAL: gettext_lazy("No final"),
+    BEST: gettext_lazy("The best of the standings play a final:"),
+    EACH_TABLE: gettext_lazy("The best of each table play a final:"),
+}
+_POINTS = {
+    PointsScheme.OPPONENTS_BEATEN: (
+        gettext_lazy("Opponents beaten"),
+        gettext_lazy("Up to 60 points a round, whatever the size of the table; fair for unequal tables."),
+    ),
+    PointsScheme.CATAN: (gettext_lazy("5-3-2-1"), gettext_lazy("At a table of three 5-3-1, at one of five 5-3-2-1-0.")),
+    PointsScheme.PLACEMENT: (
+        gettext_lazy("Places"),
+        gettext_lazy("As in a series: as many points as others at the table."),
+    ),
+    PointsScheme.TOTALS: (gettext_lazy("Totals"), gettext_lazy("The totals of the games are added up.")),
+}
+_OWN = (gettext_lazy("As in the file"), gettext_lazy("A table of points of its own."))
+_TIE_BREAKS = {
+    EventTieBreak.MARGIN: gettext_lazy("± mean: distance to the mean of the own table"),
+    EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
+    EventTieBreak.FIRSTS: gettext_lazy("First places at tables"),
+    EventTieBreak.EXACT: gettext_lazy("Exact bids"),
+    EventTieBreak.MET: gettext_lazy("Who was ahead where the two met"),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_keeper
+def new_event(request: HistoryRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _show(request, blank_event(timezone.localdate()))
+    form = EventForm(request.POST)
+    if not form.is_valid():
+        return _show(request, form.typed(), problems=sentences_of(form))
+    set_up = form.set_up(secrets.randbelow(LARGEST_SEED))
+    try:
+        event = create_event(request.user, form.cleaned_data["key"], set_up, circle=request.circle)
+    except RuleError as error:
+        return _show(request, form.typed(), problems=problem_texts(error))
+    return redirect("event_people", event.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_keeper
+def event_set_up(request: HistoryRequest, event_id: int) -> HttpResponse:
+    event = read_event(event_id, request.owner)
+    before = SetUp(event.state.event, event.state.minutes)
+    if request.method != "POST":
+        return _show(request, typed_event(before), event)
+    form = EventForm(request.POST, before)
+    if not form.is_valid():
+        return _show(request, form.typed(), event, sentences_of(form))
+    revision = read_id(request.POST.get("revision", "")) or 0
+    submission = Submission(form.cleaned_data["key"], revision, form.set_up(0))
+    try:
+        record(event_id, submission, author=Author(request.user), owner=request.owner)
+    except Stale:
+        sentence = _("Somebody has changed something here meanwhile. Look at it, and do it again if it is still right.")
+        return _show(request, form.typed(), read_event(event_id), [sentence], HTTPStatus.CONFLICT)
+    except RuleError as error:
+        return _show(request, form.typed(), event, problem_texts(error))
+    return redirect("event_more", event_id)
+
+
+def _show(
+    request: HistoryRequest,
+    typed: Typed,
+    event: OpenEvent | None = None,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
+) -> HttpResponse:
+    own = [(OWN_POINTS, *_OWN)] if typed["points"] == OWN_POINTS else []
+    context = {
+        **OPTION_CHOICES,
+        "typed": typed,
+        "key": uuid.uuid4().hex,
+        "row": event.row if event else None,
+        "revision": event.row.revision if event else 0,
+        "kinds": _described(_KINDS),
+        "all_sizes": _described(_SIZES),
+        "finals": [*_FINALS.items()],
+        "schemes": [*_described(_POINTS), *own],
+        "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
+        "event_tie_breaks": [*_TIE_BREAKS.items()],
+        "stages_shown": event is None or is_shown(event.state.event),
+        "problems": problems,
+    }
+    return render_page(request, "events/list/set_up.html", context, status=status if problems else 200)
+
+
+def _described(choices: Mapping[Any, tuple[object, object]]) -> list[tuple[object, object, object]]:
+    return [(value, name, sentence) for value, (name, sentence) in choices.items()]

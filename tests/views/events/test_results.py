@@ -1,0 +1,163 @@
+"""The page on which results are typed, compared and corrected, and rulings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.events.event import Admission, Stage, StageKind
+from scorekeeper.rules.events.log import Source
+from tests.helpers.events.desk import Desk, words
+from tests.helpers.events.evenings import make_event, play, with_stages
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {1: (30, 20, -10), 2: (30, -10, -10), 3: (20, 20, -10)}
+
+
+def save(desk: Desk, table: int, *totals: object, **more: Any) -> None:
+    desk.do("event_results", table=table, total=[*map(str, totals)], **more)
+
+
+def all_tables(desk: Desk) -> None:
+    for table, totals in TOTALS.items():
+        save(desk, table, *totals)
+
+
+def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None:
+    desk = Desk(make_event(drawn=1))
+    assert "0 done, 3 open" in desk.text("event_results")
+    assert "Ada Bruno Carla" in desk.text("event_results", table=1)
+    save(desk, 1, 30, 20, "\u221210")
+    assert desk.event.event.rounds[0].tables[0].totals == (30, 20, -10)
+    text = desk.text("event_results", saved=1)
+    assert "Table 1 is saved." in text
+    assert "1 done, 2 open" in text
+
+
+def test_a_table_that_the_round_does_not_have_is_refused() -> None:
+    assert "Round 1 has no table 7." in Desk(make_event(drawn=1)).text("event_results", 422, table=7)
+
+
+def test_each_wrong_total_is_refused_below_its_field_and_all_stay() -> None:
+    desk = Desk(make_event(drawn=1))
+    refused = desk.post("event_results", table=1, total=["30", "25", "x"])
+    assert refused.status_code == 422
+    text = words(refused.text)
+    assert "25 cannot be: points go in tens." in text
+    assert "“x” is not a number." in text
+    assert all(f'value="{typed}"' in refused.text for typed in ("30", "25", "x"))
+    assert not desk.event.state.slips
+
+
+def test_phone_and_slip_differ_until_the_organiser_chooses() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    play(event, 1, 1)
+    save(desk, 1, 30, -10, 30)
+    text = desk.text("event_results")
+    assert "Table 1: phone and slip differ" in text
+    assert "Until you choose, table 1 does not count." in text
+    assert "Choose for table 1" in desk.text("event")
+    assert desk.event.event.rounds[0].tables[0].result is None
+    desk.do("event_results", table=1, source=Source.SLIP)
+    assert desk.event.event.rounds[0].tables[0].totals == (30, -10, 30)
+    assert "differ" not in desk.text("event_results")
+
+
+def test_a_result_is_only_changed_with_a_reason() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    refused = desk.post("event_results", table=1, total=["20", "20", "-10"])
+    assert refused.status_code == 422
+    assert "Table 1 has a result: to change it, say why." in words(refused.text)
+    assert 'value="20"' in refused.text
+    save(desk, 1, 20, 20, -10, reason="slip misread")
+    [correction] = desk.event.state.event.corrections
+    assert (correction.was, correction.reason) == ((30, 20, -10), "slip misread")
+
+
+def test_a_result_of_an_earlier_round_is_corrected_and_the_draw_stays() -> None:
+    desk = Desk(make_event(drawn=2))
+    for table, totals in TOTALS.items():
+        save(desk, table, *totals, round=1)
+    drawn = desk.event.state.event.rounds[1]
+    assert "Draws that were made stay." in desk.text("event_results", round=1, table=2)
+    save(desk, 2, 20, -10, -10, reason="slip misread", round=1)
+    assert desk.event.event.rounds[0].tables[1].totals == (20, -10, -10)
+    assert desk.event.state.event.rounds[1] == drawn
+
+
+def test_it_is_said_if_a_correction_would_change_who_goes_on() -> None:
+    stages = with_stages(Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=3)))
+    desk = Desk(make_event(plan=stages, drawn=1))
+    all_tables(desk)
+    desk.do("event_standings", means="all")
+    desk.do("event_draw", next=2)
+    assert "say otherwise" not in desk.text("event_results", round=1)
+    save(desk, 2, -10, 30, -10, round=1, reason="slip misread")
+    assert "The results say otherwise by now who goes on to stage 2. What was decided stays." in desk.text(
+        "event_results"
+    )
+
+
+def test_an_organiser_who_types_another_table_at_the_same_time_is_not_refused() -> None:
+    event = make_event(drawn=1)
+    desk, before = Desk(event), event.row.revision
+    save(desk, 1, 30, 20, -10, revision=before)
+    save(desk, 2, 30, 20, -10, revision=before)
+    late = desk.post("event_results", table=1, total=["20", "20", "-10"], reason="typed twice", revision=before)
+    assert late.status_code == 409
+    assert desk.event.event.rounds[0].tables[0].totals == (30, 20, -10)
+
+
+def test_a_ruling_is_about_a_table_or_a_person_and_has_a_reason() -> None:
+    desk = Desk(make_event(drawn=1))
+    desk.do("event_rulings", who="t2", round=1, points="\u221210", reason="time over")
+    desk.do("event_rulings", who="e1", round=1, points="-2,5", what="points", reason="phone")
+    table, person = desk.event.state.event.rulings
+    assert (table.table, table.total, table.reason) == (2, -10, "time over")
+    assert (person.entrant, person.points) == (1, Fraction(-5, 2))
+    text = desk.text("event_rulings")
+    assert "Ada, round 1 phone −2.5 points of the event Table 2, round 1 time over −10" in text
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("reason", "", "A ruling needs a reason"),
+        ("points", "ten", "Say how many points"),
+        ("points", "-5", "Totals of a game change in tens."),
+        ("who", "", "Say whom the ruling is about."),
+        ("round", "4", "Say which round it is about."),
+    ],
+)
+def test_a_ruling_that_says_too_little_is_refused_and_stays_in_the_form(field: str, value: str, sentence: str) -> None:
+    desk = Desk(make_event(drawn=1))
+    fields = {"who": "t1", "round": "1", "points": "-10", "reason": "loud", field: value}
+    refused = desk.post("event_rulings", fields)
+    assert refused.status_code == 422
+    assert sentence in words(refused.text)
+    assert field == "reason" or 'value="loud"' in refused.text
+
+
+def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
+    desk = Desk(make_event(drawn=1))
+    assert "Start the clock: 45 min" in desk.text("event")
+    desk.do("event", do="start")
+    assert "45 min" in desk.text("event")
+    desk.do("event", do="longer")
+    assert desk.event.state.clocks[1].minutes == 50
+
+
+def test_the_log_says_what_was_done_and_undoes_it() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    assert "Undo: result of table 1 in round 1 typed" in desk.text("event_log")
+    desk.do("event_log", do="undo")
+    assert not desk.event.state.slips
+    assert "Redo: result of table 1 in round 1 typed" in desk.text("event_log")
+    desk.do("event_log", do="redo")
+    assert desk.event.state.slips
