@@ -27,6 +27,20 @@ from scorekeeper.views import (
 )
 from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
+from scorekeeper.views.events import afterwards as event_afterwards
+from scorekeeper.views.events import big_screen, event_list
+from scorekeeper.views.events import draw as event_draw
+from scorekeeper.views.events import files as event_files
+from scorekeeper.views.events import log as event_log
+from scorekeeper.views.events import more as event_more
+from scorekeeper.views.events import now as event_now
+from scorekeeper.views.events import papers as event_papers
+from scorekeeper.views.events import people as event_people
+from scorekeeper.views.events import results as event_results
+from scorekeeper.views.events import rulings as event_rulings
+from scorekeeper.views.events import set_up as event_set_up
+from scorekeeper.views.events import standings as event_standings
+from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -47,6 +61,12 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("e/<str:token>/", phone.find, name="event_public"),
+    path("e/<str:token>/me/", phone.me, name="event_me"),
+    path("e/<str:token>/standings/", phone.standings, name="event_public_standings"),
+    path("e/<str:token>/tables/", phone.tables, name="event_tables"),
+    path("e/<str:token>/tables/<int:table>/", table.table, name="event_table"),
+    path("e/<str:token>/screen/", screen.screen, name="event_public_screen"),
     path("tv/<str:token>/", television.tv_number, name="tv_number"),
     path("tv/", television.tv, name="tv"),
     path("", start.start, name="start"),
@@ -173,5 +193,32 @@ urlpatterns = [
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),
     path("series/<int:series_id>/rename/", series_changes.rename_series, name="rename_series"),
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
+    path("events/", event_list.event_list, name="events"),
+    path("events/new/", event_set_up.new_event, name="new_event"),
+    path("events/import/", event_files.import_event, name="import_event"),
+    path("events/<int:event_id>/set-up/", event_set_up.event_set_up, name="event_set_up"),
+    path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),
+    path("events/<int:event_id>/more/", event_more.more, name="event_more"),
+    path("events/<int:event_id>/event.json", event_files.event_file, name="event_file"),
+    path("events/<int:event_id>/archive/", event_afterwards.archive_event, name="event_archive"),
+    path("events/<int:event_id>/forget/", event_afterwards.forget_in_event, name="event_forget"),
+    path("events/<int:event_id>/organisers/invite/", event_more.invite_organiser, name="invite_organiser"),
+    path("events/<int:event_id>/organisers/<int:membership_id>/", event_more.change_organiser, name="change_organiser"),
+    path("events/<int:event_id>/leave/", event_more.leave_event, name="leave_event"),
+    path("events/<int:event_id>/codes/replace/", event_more.replace_codes, name="replace_codes"),
+    path("events/<int:event_id>/bin/", event_more.bin_event, name="bin_event"),
+    path("events/<int:event_id>/restore/", event_more.restore_event, name="restore_event"),
+    path("events/<int:event_id>/delete/", event_more.delete_event, name="delete_event"),
+    path("events/<int:event_id>/", event_now.now, name="event"),
+    path("events/<int:event_id>/people/", event_people.people, name="event_people"),
+    path("events/<int:event_id>/draw/", event_draw.draw, name="event_draw"),
+    path("events/<int:event_id>/results/", event_results.results, name="event_results"),
+    path("events/<int:event_id>/standings/", event_standings.standings, name="event_standings"),
+    path("events/<int:event_id>/rulings/", event_rulings.rulings, name="event_rulings"),
+    path("events/<int:event_id>/log/", event_log.log, name="event_log"),
+    path("events/guide.pdf", event_papers.guide_file, name="event_guide"),
+    path("events/<int:event_id>/print/", event_papers.print_page, name="event_print"),
+    path("events/<int:event_id>/print/<slug:paper>.pdf", event_papers.paper_file, name="event_paper"),
+    path("events/<int:event_id>/print/<slug:table>.csv", event_papers.table_file, name="event_table_file"),
     *old_addresses(),
 ]

@@ -1,17 +1,16 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
+from collections.abc import Sequence
 from itertools import chain, count
 
 from django.utils import timezone
 
 from scorekeeper.events.recording import append, day_of
 from scorekeeper.events.refusals import refuse
-from scorekeeper.games.log_rows import Author
 from scorekeeper.models import EVENT_NAME_LENGTH, KEEPS_SCORE, Confidant, Event, Membership, Role
 from scorekeeper.rules.events import event as rules
-from scorekeeper.rules.events.log import EventState, EventStatement, SetUp
+from scorekeeper.rules.events.log import EventLogEntry, EventState, EventStatement, SetUp, replay
 from scorekeeper.rules.events.validation import problems_of
 from scorekeeper.rules.names import NAME_LENGTH, name_key
 from scorekeeper.rules.problems import RuleError
@@ -20,26 +19,31 @@ from scorekeeper.web.sign_in import new_circle
 
 
 def create_event(
-    creator: Confidant,
-    key: str,
-    set_up: SetUp,
-    *more: EventStatement,
-    circle: Confidant | None = None,
+    creator: Confidant, key: str, set_up: SetUp, *more: EventStatement, circle: Confidant | None = None
 ) -> Event:
     """The same form, which has the `key`, creates one event. `more` follow the set-up in the log.
 
     The members of a `circle` who keep its score become organisers, too. Raises RuleError for rules or a plan that no
     event can have.
     """
-    form_key = hashlib.sha256(f"{creator.pk} {key}".encode("utf-8", "surrogatepass")).hexdigest()
     _check(set_up)
+    now = timezone.now()
+    entries = [EventLogEntry(number, each, now, creator.name) for number, each in enumerate((set_up, *more), 1)]
+    return create_from_log(creator, key, entries, circle=circle)
+
+
+def create_from_log(
+    creator: Confidant, key: str, entries: Sequence[EventLogEntry], *, circle: Confidant | None = None
+) -> Event:
+    """As `create_event`, with a log that is valid, and begins with a set-up."""
+    form_key = hashlib.sha256(f"{creator.pk} {key}".encode("utf-8", "surrogatepass")).hexdigest()
     with write_lock():
         if created := Event.objects.filter(form_key=form_key).first():
             return created
-        event = _new_event(creator, form_key, set_up)
+        event = _new_event(creator, form_key, replay(entries[:1]).event)
         if circle:
             _add_organisers(event, circle, creator)
-        append(event, [(uuid.uuid4().hex, each) for each in (set_up, *more)], Author(creator))
+        append(event, entries, creator)
         return event
 
 
@@ -50,11 +54,10 @@ def _check(set_up: SetUp) -> None:
     refuse(problems_of(set_up.event))
 
 
-def _new_event(creator: Confidant, form_key: str, set_up: SetUp) -> Event:
-    name = set_up.event.name
-    owner = new_circle(creator, _free_name(name), is_event=True)
-    day = day_of(set_up.event) or timezone.localdate()
-    return Event.objects.create(owner=owner, form_key=form_key, name=name[:EVENT_NAME_LENGTH], day=day)
+def _new_event(creator: Confidant, form_key: str, planned: rules.Event) -> Event:
+    owner = new_circle(creator, _free_name(planned.name), is_event=True)
+    day = day_of(planned) or timezone.localdate()
+    return Event.objects.create(owner=owner, form_key=form_key, name=planned.name[:EVENT_NAME_LENGTH], day=day)
 
 
 def _free_name(name: str) -> str:

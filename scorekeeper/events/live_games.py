@@ -38,13 +38,16 @@ class _Row(NamedTuple):
 class LiveGame:
     """`entrants`, `totals` and the result have the order of the seats at the start, also if people changed places.
 
-    `played` is the number of hands that are complete. `result` is set once the game is finished.
+    `sitting` are the entrants by their present seats, `players` is the number of seats. `played` is the number of hands
+    that are complete. `result` is set once the game is finished, unless somebody joined who is no entrant of the table.
     """
 
     game_id: int
     revision: int
     entrants: tuple[int, ...]
+    sitting: tuple[int, ...]
     totals: tuple[int, ...]
+    players: int
     played: int
     has_entries: bool
     is_finished: bool
@@ -53,7 +56,7 @@ class LiveGame:
 
     @property
     def table_game(self) -> TableGame:
-        return TableGame(len(self.totals), self.result)
+        return TableGame(len(self.entrants), self.result)
 
 
 def read_games(event: int, known: Mapping[TableKey, LiveGame]) -> dict[TableKey, LiveGame]:
@@ -70,7 +73,7 @@ def _live_game(row: _Row, known: Mapping[TableKey, LiveGame], exact: Mapping[int
     order = _seats_of_players(row)
     totals = tuple(row.totals[seat] for seat in order)
     result = None
-    if row.is_finished and row.rounds_recorded:
+    if row.is_finished and row.rounds_recorded and len(row.totals) == len(row.entrants):
         bids = exact.get(row.game, {})
         counts = tuple(bids.get(row.places[seat][0]) for seat in order)
         known_counts = tuple(count for count in counts if count is not None)
@@ -79,7 +82,9 @@ def _live_game(row: _Row, known: Mapping[TableKey, LiveGame], exact: Mapping[int
         game_id=row.game,
         revision=row.revision,
         entrants=tuple(row.entrants),
+        sitting=tuple(entrant for _, entrant in sorted(zip(order, row.entrants, strict=True))),
         totals=totals,
+        players=len(row.totals),
         played=row.rounds_recorded,
         has_entries=row.revision > 0 or row.hides_bids,
         is_finished=result is not None,
@@ -100,10 +105,10 @@ def _seats_of_players(row: _Row) -> Sequence[int]:
     """For each player of the start the present seat; a substitute has that of the player who left."""
     present = [place[0] for place in row.places]
     if present[: len(row.players)] == row.players:
-        return range(len(present))
+        return range(len(row.players))
     found = [present.index(player) if player in present else None for player in row.players]
     left = iter([seat for seat in range(len(present)) if seat not in found])
-    return [next(left) if seat is None else seat for seat in found] + [*left]
+    return [next(left) if seat is None else seat for seat in found]
 
 
 def _exact_bids(games: Collection[int]) -> dict[int, dict[int, int]]:

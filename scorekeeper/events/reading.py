@@ -41,6 +41,11 @@ class OpenEvent:
         return self.state.with_games({key: game.table_game for key, game in self.games.items()})
 
     @cached_property
+    def to_draw(self) -> rules.Event:
+        """For the next draw, in which only those take part who are here."""
+        return self.state.to_draw(self.event)
+
+    @cached_property
     def conflicts(self) -> tuple[TableKey, ...]:
         """The tables at which game and slip differ, and nobody has chosen."""
         return tuple(sorted(key for key, game in self.games.items() if self.state.differs(key, game.table_game)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 
 from django.utils import timezone
 
@@ -24,6 +26,7 @@ from scorekeeper.rules.events.log import (
 )
 from scorekeeper.rules.events.problems import EventProblem
 from scorekeeper.rules.events.validation import problems_of
+from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import write_lock
 
@@ -79,13 +82,11 @@ def record(event: int, *submissions: Submission, author: Author, owner: Confidan
         return Recorded(read_event(event))
 
 
-def append(event: Event, statements: Sequence[tuple[str, EventStatement]], author: Author) -> None:
-    """Begin the log of a new event with these keys and statements, which are valid."""
-    entries = [
-        EventLogEntry(revision, statement, timezone.now(), author.shown_name)
-        for revision, (_, statement) in enumerate(statements, 1)
-    ]
-    _insert(event.pk, zip((key for key, _ in statements), entries, strict=True), author)
+def append(event: Event, entries: Sequence[EventLogEntry], maker: Confidant) -> None:
+    """Begin the log of a new event with these entries, which are valid. Some may have other authors than the maker."""
+    for by, batch in groupby(entries, key=lambda entry: entry.by):
+        author = Author(maker, "" if by == maker.name else by[:NAME_LENGTH])
+        _insert(event.pk, ((uuid.uuid4().hex, entry) for entry in batch), author)
     _copy(event.pk, replay(entries), len(entries))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from scorekeeper.rules.events.problems import EventCode, EventProblem
 from scorekeeper.rules.problems import Code, Problem, RuleError
@@ -22,5 +23,8 @@ def refuse(problems: Iterable[EventProblem]) -> None:
 
 
 def _as_problem(problem: EventProblem) -> Problem:
-    about = _FIELDS.get(problem.code, "")
-    return Problem(Code.NOT_POSSIBLE_IN_EVENT, problem.sentence, problem.values, problem.round, about=about)
+    about, cause = _FIELDS.get(problem.code, ""), problem.cause
+    if cause and problem.sentence == EventProblem.sentence:
+        return replace(cause, about=about)
+    values = {**problem.values, "cause": cause.message} if cause else problem.values
+    return Problem(Code.NOT_POSSIBLE_IN_EVENT, problem.sentence, values, problem.round, about=about)

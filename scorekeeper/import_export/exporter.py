@@ -47,12 +47,18 @@ def logs(owner: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
 def exported(log: GameLog) -> ExportedGame:
     """Without hidden bids (B2, B3)."""
     row = log.row
+    log_file = LogFile(row.form_key, log.players, log.entries)
+    return ExportedGame(
+        data_file_stem(log), row.local_start, write_game_file(game_file_of(log)), write_log_file(log_file)
+    )
+
+
+def game_file_of(log: GameLog) -> GameFile:
+    """Without hidden bids (B2, B3)."""
     record = canonical_record(log.game.record)
     if record.is_from_paper:
         record = with_inferred(record, log.game)
-    file = GameFile(record, row.title, written_start(row))
-    log_file = LogFile(row.form_key, log.players, log.entries)
-    return ExportedGame(data_file_stem(log), row.local_start, write_game_file(file), write_log_file(log_file))
+    return GameFile(record, log.row.title, written_start(log.row))
 
 
 def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:

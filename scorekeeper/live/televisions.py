@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scorekeeper.live.links import link_of
-from scorekeeper.models import Game, LinkKind, SignIn, TvNumber
+from scorekeeper.models import EventCode, Game, LinkKind, SignIn, TvNumber
 from scorekeeper.models.tokens import hash_of, new_token
 from scorekeeper.storage.write_lock import write_lock
 
@@ -38,19 +38,27 @@ def show_number() -> str:
 
 def television_with(token: str) -> TvNumber | None:
     """One query; None once its number is over."""
-    return _shown().filter(token_hash=hash_of(token)).select_related("link").first()
+    return _shown().filter(token_hash=hash_of(token)).select_related("link", "code").first()
 
 
 def is_shown(number: int) -> bool:
-    return _shown().filter(number=number, link=None).exists()
+    return _waiting(number).exists()
 
 
 def show_game(number: int, game: Game, kind: LinkKind, made_by: SignIn | None = None) -> bool:
     """Give the game's link of this kind to the television with that number, once; False if none shows it any more."""
     with write_lock():
-        return is_shown(number) and bool(
-            _shown().filter(number=number, link=None).update(link=link_of(game, kind, made_by))
-        )
+        return is_shown(number) and bool(_waiting(number).update(link=link_of(game, kind, made_by)))
+
+
+def show_event(number: int, code: EventCode) -> bool:
+    """The same with the big screen of an event, by its public link."""
+    with write_lock():
+        return bool(_waiting(number).update(code=code))
+
+
+def _waiting(number: int) -> QuerySet[TvNumber]:
+    return _shown().filter(number=number, link=None, code=None)
 
 
 def _shown() -> QuerySet[TvNumber]:

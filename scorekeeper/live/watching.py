@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db import connection
@@ -13,16 +14,18 @@ from scorekeeper.models import FIRST_NAME, WATCHING, Draft, Entry, GameLink, Lin
 from scorekeeper.models.tokens import hash_of
 
 # Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
-_FIND = """
+_SELECT = """
     SELECT game.id, game.revision, draft.version,
         (SELECT coalesce(sum(1 << hidden.seat), 0) || '.' || count(*) FILTER (WHERE hidden.waits)
             FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = game.id),
         (SELECT pen.id FROM scorekeeper_pen AS pen WHERE pen.game_id = game.id AND pen.ended_at IS NULL)
-    FROM scorekeeper_gamelink AS link
-    JOIN scorekeeper_game AS game ON game.id = link.game_id
+    FROM scorekeeper_game AS game
     LEFT JOIN scorekeeper_draft AS draft ON draft.game_id = game.id
+"""
+_FIND = f"""{_SELECT} JOIN scorekeeper_gamelink AS link ON link.game_id = game.id
     WHERE link.token_hash = %s AND link.kind IN (%s, %s) AND game.deleted_at IS NULL
 """
+_FIND_GAME = f"{_SELECT} WHERE game.id = %s AND game.deleted_at IS NULL"
 
 
 class Watched(NamedTuple):
@@ -43,8 +46,17 @@ class Watching(NamedTuple):
 
 def find_watched(token: str) -> Watched | None:
     """One query."""
+    return _find(_FIND, [hash_of(token), *WATCHING])
+
+
+def find_game(game_id: int) -> Watched | None:
+    """The same for who may watch this game without a link into it."""
+    return _find(_FIND_GAME, [game_id])
+
+
+def _find(query: str, values: Sequence[str | int]) -> Watched | None:
     with connection.cursor() as cursor:
-        cursor.execute(_FIND, [hash_of(token), *WATCHING])
+        cursor.execute(query, values)
         row = cursor.fetchone()
     if row is None:
         return None

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.display import formatting
 from scorekeeper.display.chart_frame import Frame
+from scorekeeper.display.events import numbers
 from scorekeeper.display.games import days
 from scorekeeper.display.paper import known
 from scorekeeper.display.paper.questions import questions_of
@@ -39,6 +40,7 @@ register.filter(formatting.signed_decimal)
 register.filter(formatting.percent)
 register.filter(formatting.trump_name)
 register.filter(formatting.short_trump_name)
+register.filter(numbers.points_text)
 register.filter(days.day_of)
 register.filter(days.day_text)
 register.filter(written_day)

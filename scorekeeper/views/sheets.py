@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
@@ -83,13 +83,13 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
 
 
-def language_of(request: HistoryRequest) -> str:
+def language_of(request: HttpRequest) -> str:
     """That of the page with the link: programs that download files may not send the browser's."""
     language = request.GET.get("language")
     return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
-def paper_size_of(request: HistoryRequest) -> PaperSize:
+def paper_size_of(request: HttpRequest) -> PaperSize:
     """The default depends on the country of the browser's first language."""
     _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
     default = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""

@@ -20,6 +20,7 @@ class Access(StrEnum):
     INVITATION = "who has an invitation"
     PEN_CODE = "who has a code for the pen"
     WATCHING_LINK = "who has a link to watch"
+    EVENT_LINK = "who has the public link of an event: names, seats, results and standings"
     TELEVISION = "a television that shows a number; the game once a phone has typed it"
     BIDDING_LINK = "who has a link to bid on an own phone"
 

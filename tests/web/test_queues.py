@@ -35,7 +35,7 @@ def test_files_that_take_long_wait_for_each_other_only() -> None:
     names = [*ADDRESSES, *GAME_ADDRESSES.keys() - {"game_zip", "game_csv"}]
     every_path = [path_of(name, 7 if name in GAME_ADDRESSES else None) for name in names]
     paths = [path for path in every_path if path.endswith((".pdf", ".zip", ".csv"))]
-    assert len(paths) == 6
+    assert len(paths) == 9
     assert {kind_of("GET", path) for path in paths} == {QueueKind.FILE}
     busy = Busy(QUEUES[QueueKind.FILE].places + 1)
     files = [Request(path=path, phone=phone) for path in paths * PAGES for phone in (PHONE, OTHER_PHONE)]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import is_final
+from scorekeeper.display.events.next_step import MOST_AT_FINAL, is_final
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.rules.events.cuts import Cut, Tie
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.lots import admitted_with_all
-from scorekeeper.rules.events.standings import cut_into, standings
 from scorekeeper.rules.events.stages import rounds_that_count
+from scorekeeper.rules.events.standings import cut_into, standings
 
-MOST_AT_A_TABLE = 5
+_TWO = 2
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class CutView:
     ties: tuple[TieTexts, ...]
     names: str
     seed: int
+    lots: str
     all_of_them: str
     moved_up: str
     is_decided: bool
@@ -73,10 +74,18 @@ def cut_view(event: Event, names: Mapping[int, str], cut: Cut) -> CutView:
         ties=tuple(_tie(event, names, tie, cut.stage) for tie in open_ties),
         names=listed(shown) if shown else "",
         seed=event.seed or 0,
+        lots=_lots(shown) if open_ties else "",
         all_of_them=_all_of_them(len(admitted_with_all(cut)), final=final),
         moved_up=listed([isolated(names[number]) for number in cut.moved_up]) if cut.moved_up else "",
         is_decided=cut.as_results is not None,
     )
+
+
+def _lots(names: Sequence[str]) -> str:
+    """What the button says."""
+    if len(names) != _TWO:
+        return _("Draw lots")
+    return _("Draw lots: %(one)s or %(other)s") % {"one": names[0], "other": names[1]}
 
 
 def _about(event: Event, stage: int, rounds: int) -> str:
@@ -103,9 +112,11 @@ def _tie(event: Event, names: Mapping[int, str], tie: Tie, stage: int) -> TieTex
         "place": rows[tie.entrants[0]].place,
         "count": count,
     }
-    equal = listed([_("points"), *_tried(event, all(rows[number].exact is not None for number in tie.entrants))])
+    equal = listed(
+        [_("points"), *_tried(event, knows_exact=all(rows[number].exact is not None for number in tie.entrants))]
+    )
     sentence = _("%(names)s are equal: %(equal)s.") % {"names": people, "equal": equal}
-    if count == 2 and EventTieBreak.MET in event.tie_breaks:
+    if count == _TWO and EventTieBreak.MET in event.tie_breaks:
         sentence = f"{sentence} {_met(event, tie, stage)}"
     return TieTexts(headline, sentence, _named(tie, names), tie.places)
 
@@ -114,7 +125,7 @@ def _named(tie: Tie, names: Mapping[int, str]) -> tuple[tuple[int, str], ...]:
     return tuple((number, names[number]) for number in tie.entrants)
 
 
-def _tried(event: Event, knows_exact: bool) -> list[str]:
+def _tried(event: Event, *, knows_exact: bool) -> list[str]:
     words = {
         EventTieBreak.MARGIN: _("± mean"),
         EventTieBreak.TOTALS: _("totals"),
@@ -139,6 +150,6 @@ def _met(event: Event, tie: Tie, stage: int) -> str:
 
 
 def _all_of_them(people: int, *, final: bool) -> str:
-    if final and people <= MOST_AT_A_TABLE:
+    if final and people <= MOST_AT_FINAL:
         return _("the final then has %(count)s seats") % {"count": people}
     return _("%(count)s people then go on") % {"count": people}

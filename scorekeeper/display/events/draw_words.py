@@ -30,9 +30,7 @@ class Cost:
     is_free: bool
 
 
-def cost_in_words(
-    again: Sequence[Meeting], names: Mapping[int, str], round_number: int, *, planned: int
-) -> Cost:
+def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_number: int, *, planned: int) -> Cost:
     """`planned`: how many rounds after this one are planned with it."""
     if not again:
         return Cost(_("Nobody meets twice"), _and_later(round_number, planned), is_free=True)
@@ -63,13 +61,16 @@ def _and_later(round_number: int, planned: int) -> str:
     return words % {"rounds": rounds}
 
 
-def cost_of_swap(before: Sequence[Meeting], after: Sequence[Meeting], names: Mapping[int, str]) -> Cost:
-    """What becomes different if two people are swapped."""
+def cost_of_swap(
+    before: Sequence[Meeting], after: Sequence[Meeting], names: Mapping[int, str], moved: Sequence[int]
+) -> Cost:
+    """What becomes different if the two who are `moved` change places."""
     worse = [each for each in after if each not in before]
     better = [each for each in before if each not in after]
     if worse:
         first = worse[0]
-        one, other = isolated(names[first.one]), isolated(names[first.other])
+        mover, met = (first.one, first.other) if first.one in moved else (first.other, first.one)
+        one, other = isolated(names[mover]), isolated(names[met])
         headline = _("%(one)s meets %(other)s again") % {"one": one, "other": other}
         more = _("(round %(round)s, table %(table)s)") % {"round": first.before, "table": first.table}
         if len(worse) > 1:
@@ -90,10 +91,8 @@ def length_in_words(ruleset: Ruleset, tables: Seats) -> str:
     if odd is None or not hands or not usual or sum(hands) == sum(usual):
         return ""
     tricks = {"tricks": sum(hands), "usual": sum(usual)}
-    sentence = _TABLES[odd, sizes[odd] == 1] if (odd, sizes[odd] == 1) in _TABLES else _OTHER
+    sentence = _TABLES.get((odd, sizes[odd] == 1), _OTHER)
     return f"{_(sentence) % tricks}: {_longer(Fraction(sum(hands), sum(usual)))}."
-
-
 
 
 _OTHER = gettext_noop("Other tables play %(tricks)s tricks instead of %(usual)s")

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 from scorekeeper.display.events.meetings import Seats
 from scorekeeper.rules.events.event import Table
 
+_USUAL = 4  # seats
 _CENTRE, _RADIUS = 16, 12.4  # of the picture of a table, in its view box of 32
 
 
@@ -61,7 +62,7 @@ def drawn_tables(
 
 def shapes_of(tables: Seats) -> list[Shape]:
     """Fours first, as their tables have the lower numbers."""
-    sizes = sorted(Counter(map(len, tables)).items(), key=lambda each: (each[0] != 4, each[0]))
+    sizes = sorted(Counter(map(len, tables)).items(), key=lambda each: (each[0] != _USUAL, each[0]))
     return [Shape(count, _size_word(size), _dots(size)) for size, count in sizes]
 
 

@@ -30,7 +30,7 @@ def meetings_again(event: Event, round_number: int, tables: Seats, plan: Plan | 
         for one, other in _pairs(seats):
             if earlier := met.get((one, other)):
                 again.append(Meeting(one, other, number, *earlier))
-        met |= {pair: (number, 0) for pair in _pairs(seats)}
+        met |= dict.fromkeys(_pairs(seats), (number, 0))
     return again
 
 

@@ -12,6 +12,7 @@ from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
 
 FEWEST = 3  # people at a table
+MOST_AT_FINAL = 5  # who sit at one table
 
 
 class Step(StrEnum):
@@ -41,23 +42,34 @@ class NextStep:
     since: datetime | None = None
 
 
-def next_step(
-    state: EventState, event: Event, rows: Sequence[TableRow], *, is_tied: bool, due: datetime | None, now: datetime
-) -> NextStep:
-    """`rows` are the tables of the last round that was drawn; `is_tied`: the next round waits for a decision at its cut.
+@dataclass(frozen=True)
+class Situation:
+    """`event` has the results of games too. `rows` are the tables of the last round that was drawn.
 
-    `due` is when results of the round are expected: the end of its time, or when the first table was done.
+    `is_tied`: the next round waits for a decision at its cut. `due` is when results of the round are expected: the end
+    of its time, or when the first table was done.
     """
+
+    state: EventState
+    event: Event
+    rows: Sequence[TableRow]
+    now: datetime
+    is_tied: bool = False
+    due: datetime | None = None
+
+
+def next_step(situation: Situation) -> NextStep:
+    state, event = situation.state, situation.event
     if state.ended:
         return NextStep(Step.OVER)
     running, last = state.rounds_begun, event.rounds_planned
     if running and not event.rounds[-1].has_all_results:
-        return _in_round(state, rows, due, now)
+        return _in_round(situation)
     if running >= last:
         return NextStep(Step.END, running)
     if running == 0 and (waiting := _before_the_start(state)):
         return NextStep(waiting, 1)
-    if is_tied:
+    if situation.is_tied:
         return NextStep(Step.TIE, running + 1)
     return NextStep(Step.FINAL if is_final(event, running + 1) else Step.DRAW, running + 1)
 
@@ -70,7 +82,7 @@ def is_final(event: Event, round_number: int) -> bool:
     admit = event.stages[stage - 1].admit
     admitted = event.stages[stage - 1].admitted
     size = len(admitted) if admitted else admit.best if admit else None
-    return size is not None and size <= 5
+    return size is not None and size <= MOST_AT_FINAL
 
 
 def _before_the_start(state: EventState) -> Step | None:
@@ -81,14 +93,15 @@ def _before_the_start(state: EventState) -> Step | None:
     return Step.CHECK_IN if not state.here.issuperset(expected) or len(state.here) < FEWEST else None
 
 
-def _in_round(state: EventState, rows: Sequence[TableRow], due: datetime | None, now: datetime) -> NextStep:
+def _in_round(situation: Situation) -> NextStep:
+    state, due = situation.state, situation.due
     running = state.rounds_begun
-    by_state = {each: tuple(row.number for row in rows if row.state is each) for each in TableState}
+    by_state = {each: tuple(row.number for row in situation.rows if row.state is each) for each in TableState}
     if differing := by_state[TableState.DIFFERS]:
         return NextStep(Step.CHOOSE, running, differing)
     nothing_yet = not by_state[TableState.DONE] and not by_state[TableState.PLAYING]
     if state.minutes and running not in state.clocks and nothing_yet:
         return NextStep(Step.START, running)
     if missing := by_state[TableState.MISSING]:
-        return NextStep(Step.ENTER, running, missing, due if due and due < now else None)
+        return NextStep(Step.ENTER, running, missing, due if due and due < situation.now else None)
     return NextStep(Step.WAIT, running, by_state[TableState.PLAYING])

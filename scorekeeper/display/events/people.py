@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from scorekeeper.display.events.next_step import FEWEST
 from scorekeeper.rules.events.event import Entrant
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.names import sort_key
@@ -49,7 +51,7 @@ class PeopleList:
     def counts(self) -> list[tuple[int, str]]:
         """What stands above the list."""
         words = {
-            Presence.HERE: _("play") if self.has_begun else _("here"),
+            Presence.HERE: _("play") if self.has_begun else pgettext("of an event", "here"),
             Presence.EXPECTED: _("missing"),
             Presence.LATE: _("coming later"),
             Presence.LEFT: _("left"),
@@ -63,7 +65,7 @@ class PeopleList:
 
     @property
     def can_draw(self) -> bool:
-        return self.count(Presence.HERE) >= 3
+        return self.count(Presence.HERE) >= FEWEST
 
 
 def people_of(state: EventState) -> PeopleList:

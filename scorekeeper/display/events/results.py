@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.tables import Progress, TableRow, TableState, clock_time
+from scorekeeper.display.events.tables import TableRow, TableState, clock_time
 from scorekeeper.display.formatting import number
 from scorekeeper.rules.events.event import Result, Table
 from scorekeeper.rules.events.log.state import EventState
@@ -107,7 +107,11 @@ def counts_in_words(rows: Sequence[TableRow]) -> str:
     """Such as "2 done, 1 differs, 2 open"."""
     done = sum(row.state is TableState.DONE for row in rows)
     differs = sum(row.state is TableState.DIFFERS for row in rows)
-    counts = [(done, _("%(count)s done")), (differs, _("%(count)s differs")), (len(rows) - done - differs, _("%(count)s open"))]
+    counts = [
+        (done, _("%(count)s done")),
+        (differs, _("%(count)s differs")),
+        (len(rows) - done - differs, _("%(count)s open")),
+    ]
     return ", ".join(words % {"count": count} for count, words in counts if count or words == counts[0][1])
 
 

@@ -62,7 +62,7 @@ def standings_table(state: EventState, event: Event, cut: Cut | None = None) -> 
                 entrant=row.entrant,
                 place=NOTHING if row.left else str(row.place),
                 name=state.names[row.entrant],
-                note=_note(event, row, last, cut),
+                note=_note(event, row, cut),
                 points=points_text(row.points),
                 margin=margin_text(row.margin) if any(row.entrant in points for points in by_round) else NOTHING,
                 totals=number(row.totals),
@@ -80,7 +80,7 @@ def _points_in(event: Event, round_number: int) -> Mapping[int, Fraction]:
     return {seat.entrant: seat.points for table in results_of_round(event, round_number) for seat in table}
 
 
-def _note(event: Event, row: EventStanding, last: int, cut: Cut | None) -> str:
+def _note(event: Event, row: EventStanding, cut: Cut | None) -> str:
     entrant = event.by_number[row.entrant]
     if row.left:
         return _("left")

@@ -9,8 +9,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import NextStep, Step, is_final
-from scorekeeper.display.events.tables import TableRow, TableState
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, is_final
+from scorekeeper.display.events.tables import TableState
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
@@ -28,14 +28,14 @@ class StepTexts:
     after: str = ""
 
 
-def step_texts(step: NextStep, state: EventState, event: Event, rows: Sequence[TableRow], now: datetime) -> StepTexts:
+def step_texts(step: NextStep, situation: Situation) -> StepTexts:
     match step.step:
         case Step.ADD:
             return StepTexts(_("Nobody is on the list yet"), _("Paste the names, one a line."), _("Add people"))
         case Step.CHECK_IN:
-            return _check_in(state)
+            return _check_in(situation.state)
         case Step.DRAW | Step.FINAL | Step.TIE:
-            return _between_rounds(step, event)
+            return _between_rounds(step, situation.event)
         case Step.END:
             return StepTexts(
                 _("All rounds are played"), _("The standings are final once you end the event."), _("End the event")
@@ -43,7 +43,7 @@ def step_texts(step: NextStep, state: EventState, event: Event, rows: Sequence[T
         case Step.OVER:
             return StepTexts(_("The event is over"), "", _("Show the standings"))
         case _:
-            return _in_round(step, state, event, rows, now)
+            return _in_round(step, situation)
 
 
 def _check_in(state: EventState) -> StepTexts:
@@ -70,16 +70,15 @@ def _between_rounds(step: NextStep, event: Event) -> StepTexts:
     return StepTexts(headline, _("The draw is shown first; it counts once you say so."), button)
 
 
-def _in_round(
-    step: NextStep, state: EventState, event: Event, rows: Sequence[TableRow], now: datetime
-) -> StepTexts:
+def _in_round(step: NextStep, situation: Situation) -> StepTexts:
+    rows = situation.rows
     done = sum(row.state is TableState.DONE for row in rows)
     headline = ngettext("%(done)s of %(tables)s table is done", "%(done)s of %(tables)s tables are done", len(rows))
     headline %= {"done": done, "tables": len(rows)}
-    after = _after_round(event, step.round)
+    after = _after_round(situation.event, step.round)
     if step.step is Step.START:
         sentence = _("When everybody is seated, start the clock.")
-        button = _("Start the clock: %(minutes)s min") % {"minutes": state.minutes}
+        button = _("Start the clock: %(minutes)s min") % {"minutes": situation.state.minutes}
         return StepTexts(_("Round %(round)s is drawn") % {"round": step.round}, sentence, button, after)
     if step.step is Step.CHOOSE:
         sentence = _("Phone and slip differ at table %(table)s.") % {"table": step.tables[0]}
@@ -88,7 +87,7 @@ def _in_round(
     sentences = [_playing(playing)] if playing else []
     if step.step is Step.WAIT:
         return StepTexts(headline, " ".join([*sentences, _("Their results arrive by themselves.")]), "", after)
-    sentences.append(_missing(step, now))
+    sentences.append(_missing(step, situation.now))
     button = _("Enter table %(table)s") % {"table": step.tables[0]}
     return StepTexts(headline, " ".join(sentences), button, after)
 

@@ -57,7 +57,9 @@ def table_rows(
 ) -> list[TableRow]:
     """`event` has the results of games too; `games` has the tables with a phone."""
     tables = event.rounds[round_number - 1].tables
-    return [_row(state, round_number, table, games.get(table.number), table.number in differing) for table in tables]
+    return [
+        _row(state, round_number, table, games.get(table.number), differs=table.number in differing) for table in tables
+    ]
 
 
 def done_at(state: EventState, round_number: int, table: int, game: Progress | None) -> datetime | None:
@@ -81,7 +83,7 @@ def clock_time(moment: datetime) -> str:
     return localtime(moment).strftime("%H:%M")
 
 
-def _row(state: EventState, round_number: int, table: Table, game: Progress | None, differs: bool) -> TableRow:
+def _row(state: EventState, round_number: int, table: Table, game: Progress | None, *, differs: bool) -> TableRow:
     names = tuple(state.names[seat] for seat in table.seats)
     if differs:
         title, more = _("Phone and slip differ"), _("does not count until you choose")

@@ -14,10 +14,12 @@ from scorekeeper.rules.events.log import Cut, Decline, EventStatement, Means
 from scorekeeper.rules.events.lots import admitted_by_lot, admitted_with_all, is_decision
 
 
-def cut_statements(event: Event, cut: OpenCut, form: QueryDict) -> list[EventStatement]:
+def cut_statements(event: Event, cut: OpenCut | None, form: QueryDict) -> list[EventStatement]:
     """`cut` is the one that is due. Raises Refused."""
+    if cut is None:
+        raise Refused(_("There is nothing to decide now."))
     if "decline" in form:
-        number = read_id(form["decline"])
+        number = read_id(form.get("decline", ""))
         if number is None or number not in event.by_number:
             raise Refused(_("This person is not on the list."))
         return [Decline(cut.stage, number)]

@@ -30,7 +30,9 @@ def read_names(text: str) -> PastedNames:
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        name, _separator, club = (_BULLET.sub("", line).partition(found[0]) if (found := _first(line)) else (line, "", ""))
+        name, _separator, club = (
+            _BULLET.sub("", line).partition(found[0]) if (found := _first(line)) else (line, "", "")
+        )
         name, club = trim_name(_BULLET.sub("", name)), trim_name(club)
         problem = _refusal(name, club)
         if problem:

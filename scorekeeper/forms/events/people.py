@@ -22,9 +22,9 @@ type Statements = list[EventStatement]
 def people_statements(state: EventState, form: QueryDict) -> Statements:
     """For the button that was tapped: `here` and `back` have a number, `do` is one of the others. Raises Refused."""
     if "here" in form:
-        return [Here((_person(state, form["here"]),))]
+        return [Here((_person(state, form.get("here", "")),))]
     if "back" in form:
-        return [Back(_person(state, form["back"]))]
+        return [Back(_person(state, form.get("back", "")))]
     action = _ACTIONS.get(form.get("do", ""))
     if action is None:
         raise Refused(_("Nothing was chosen."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.import_export.parsed_game import ParsedGame
@@ -21,10 +21,15 @@ def with_people(parsed: ParsedGame, people: People) -> ParsedGame:
     if not parsed.rewritten or not people:
         return parsed
     players = tuple(people.get(name_key(name)) or name for name in written)
+    check_different(written, players)
+    return replace(parsed, file=replace(parsed.file, record=replace(parsed.file.record, players=players)))
+
+
+def check_different(written: Sequence[str], players: Sequence[str]) -> None:
+    """Raise RuleError if two names that were written in one game are one person; `players` says who is meant."""
     seats: dict[str, int] = {}
     for seat, player in enumerate(players):
         earlier = seats.setdefault(name_key(player), seat)
         if earlier != seat:
             names = {"name": written[earlier], "other": written[seat], "person": player}
             raise RuleError(Problem(Code.NAME_TAKEN, _ONE_PERSON, names, seat=seat))
-    return replace(parsed, file=replace(parsed.file, record=replace(parsed.file.record, players=players)))

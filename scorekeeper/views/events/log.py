@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
@@ -12,7 +10,15 @@ from scorekeeper.display.events.log_rows import log_rows
 from scorekeeper.events.reading import OpenEvent, entries_of
 from scorekeeper.rules.events.log import EventStatement, Redo, Undo
 from scorekeeper.views.admission import for_keeper
-from scorekeeper.views.events.organising import NotRecorded, opened, refusal_of, show_event_page, submit
+from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
+    NotRecorded,
+    Refusals,
+    opened,
+    refusal_of,
+    show_event_page,
+    submit,
+)
 from scorekeeper.views.responses import HistoryRequest
 
 
@@ -25,15 +31,15 @@ def log(request: HistoryRequest, event_id: int) -> HttpResponse:
     try:
         submit(request, event_id, statements.get(request.POST.get("do", ""), []))
     except NotRecorded as error:
-        return _show(request, opened(request, event_id), *refusal_of(error))
+        return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_log", event_id)
 
 
-def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
+def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
     lines = log_rows(entries_of(event.pk))
     context = {
         "lines": lines.entries,
         "undo": lines.undo if event.state.undo_seats is not None else "",
         "redo": lines.redo,
     }
-    return show_event_page(request, "log.html", event, "log", context, problems, status)
+    return show_event_page(request, "log.html", event, context, refused)

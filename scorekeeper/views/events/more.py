@@ -14,7 +14,7 @@ from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.events import codes, event_bin
 from scorekeeper.events.organisers import is_leader, leading_event
 from scorekeeper.events.reading import read_event
-from scorekeeper.models import Role
+from scorekeeper.models import Event, Role
 from scorekeeper.views.accounts.invitations import invite_and_show_link
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, render_page
@@ -108,10 +108,11 @@ def restore_event(request: HistoryRequest, event_id: int) -> HttpResponse:
 @for_keeper
 def delete_event(request: HistoryRequest, event_id: int) -> HttpResponse:
     """For good; only from the bin."""
+    row = Event.objects.exclude(deleted_at=None).get(pk=event_id)
+    if not is_leader(request.user, event_id):
+        raise Http404
+    if request.method != "POST":
+        return render_page(request, "events/delete.html", {"row": row})
     with leading_event(request.user, event_id) as event:
-        if event.deleted_at is None:
-            raise Http404
-        if request.method == "POST":
-            delete_circle(event.owner)
-            return redirect("events")
-    return render_page(request, "events/delete.html", {"row": event})
+        delete_circle(event.owner)
+    return redirect("events")

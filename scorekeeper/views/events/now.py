@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.clock import clock_text
 from scorekeeper.display.events.cut import due_cut
-from scorekeeper.display.events.next_step import NextStep, Step, next_step
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import FEW_TABLES, TableRow, TableState
@@ -21,7 +21,9 @@ from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.log import Clock, End, EventStatement
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
     NotRecorded,
+    Refusals,
     is_unchanged,
     opened,
     refusal_of,
@@ -44,7 +46,7 @@ def now(request: HistoryRequest, event_id: int) -> HttpResponse:
     try:
         submit(request, event_id, _statements(request, event, moment))
     except NotRecorded as error:
-        return _show(request, opened(request, event_id), moment, *refusal_of(error))
+        return _show(request, opened(request, event_id), moment, refusal_of(error))
     if request.POST.get("do") == "end":
         return redirect("event_standings", event_id)
     return redirect("event", event_id)
@@ -69,18 +71,19 @@ def _version(event: OpenEvent, moment: datetime) -> str:
 
 
 def _show(
-    request: HistoryRequest, event: OpenEvent, moment: datetime, problems: Sequence[str] = (), status: int = 200
+    request: HistoryRequest, event: OpenEvent, moment: datetime, refused: Refusals = NOTHING_REFUSED
 ) -> HttpResponse:
     running = event.state.rounds_begun
     rows = rows_of(event, running) if running else []
-    step = _step(event, rows, moment)
+    situation = _situation(event, rows, moment)
+    step = next_step(situation)
     show = request.GET.get("show", "")
     clock = event.state.clocks.get(running)
     is_running = bool(running) and not event.event.rounds[-1].has_all_results
     context = {
         "version": _version(event, moment),
         "step": step.step,
-        "texts": step_texts(step, event.state, event.event, rows, moment),
+        "texts": step_texts(step, situation),
         "address": _address(event, step),
         "rows": [row for row in rows if show not in [*TableState] or row.state == show],
         "filters": _filters(rows) if len(rows) > FEW_TABLES else [],
@@ -89,22 +92,16 @@ def _show(
         "is_running": is_running,
         "clock": clock_text(clock, moment) if is_running else None,
         "late_tables": [row.number for row in rows if row.state is TableState.PLAYING],
-        "people": sum(not entrant.absent and entrant.left_after_round is None for entrant in event.event.entrants),
+        "people": sum(each.left_after_round is None for each in event.to_draw.entrants if not each.absent),
         "standings": standings_table(event.state, event.event, due_cut(event.event)) if running else None,
     }
-    return show_event_page(request, "now.html", event, "now", context, problems, status)
+    return show_event_page(request, "now.html", event, context, refused)
 
 
-def _step(event: OpenEvent, rows: Sequence[TableRow], moment: datetime) -> NextStep:
+def _situation(event: OpenEvent, rows: Sequence[TableRow], moment: datetime) -> Situation:
     cut = due_cut(event.event)
-    return next_step(
-        event.state,
-        event.event,
-        rows,
-        is_tied=cut is not None and cut.admitted is None,
-        due=_due(event),
-        now=moment,
-    )
+    is_tied = cut is not None and cut.admitted is None
+    return Situation(event.state, event.event, rows, moment, is_tied, _due(event))
 
 
 def _due(event: OpenEvent) -> datetime | None:

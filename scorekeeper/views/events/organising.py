@@ -6,6 +6,7 @@ import re
 import uuid
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -22,6 +23,17 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
 _KEY_LENGTH = 56  # so that the number of a statement fits behind it
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """Why something was not recorded, with the status of the answer."""
+
+    sentences: tuple[str, ...] = ()
+    status: int = HTTPStatus.OK
+
+
+NOTHING_REFUSED = Refusals()
 
 
 class NotRecorded(Exception):
@@ -65,29 +77,26 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
         raise NotRecorded(HTTPStatus.UNPROCESSABLE_ENTITY, *problem_texts(error)) from None
 
 
-def refusal_of(error: Refused | NotRecorded) -> tuple[Sequence[str], int]:
-    """The sentences and the status."""
-    return error.sentences, error.status if isinstance(error, NotRecorded) else HTTPStatus.UNPROCESSABLE_ENTITY
+def refusal_of(error: Refused | NotRecorded) -> Refusals:
+    status = error.status if isinstance(error, NotRecorded) else HTTPStatus.UNPROCESSABLE_ENTITY
+    return Refusals(tuple(error.sentences), status)
 
 
 def show_event_page(
     request: HistoryRequest,
     template: str,
     event: OpenEvent,
-    page: str,
     context: Mapping[str, Any],
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
+    refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     common = {
-        "page": page,
+        "page": template.removesuffix(".html"),
         "row": event.row,
         "event": event.event,
         "state": event.state,
-        "names": event.state.names,
         "key": uuid.uuid4().hex,
         "revision": event.row.revision,
         "version": version_of(event),
-        "problems": problems,
+        "problems": refused.sentences,
     }
-    return render_page(request, f"events/{template}", {**common, **context}, status=status)
+    return render_page(request, f"events/{template}", {**common, **context}, status=refused.status)

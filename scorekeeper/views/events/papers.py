@@ -52,7 +52,7 @@ def print_page(request: HistoryRequest, event_id: int) -> HttpResponse:
         "paper": LETTER if paper_size_of(request) == "Letter" else "a4",
         "link": phone_link(request, "/"),
     }
-    return show_event_page(request, "print.html", event, "print", context)
+    return show_event_page(request, "print.html", event, context)
 
 
 @require_safe

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,7 +16,9 @@ from scorekeeper.forms.events.people import people_statements
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
     NotRecorded,
+    Refusals,
     is_unchanged,
     opened,
     refusal_of,
@@ -42,7 +42,7 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
     try:
         submit(request, event_id, people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
-        return _show(request, opened(request, event_id), *refusal_of(error))
+        return _show(request, opened(request, event_id), refusal_of(error))
     return redirect(reverse("event_people", args=[event_id]))
 
 
@@ -52,7 +52,7 @@ def _is_not_seen(request: HistoryRequest) -> bool:
     return request.POST.get("do") == "add" and bool(names) and request.POST.get("seen_names") != str(len(names))
 
 
-def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
+def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
     typed = request.POST.get("names", "") if request.POST.get("do") in {"add", "read"} else ""
     pasted = read_names(typed)
     person = read_id(request.POST.get("person", "") or request.GET.get("person", ""))
@@ -70,4 +70,4 @@ def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (
         "rounds_left": range(people.next_round, event.event.rounds_planned + 1),
         "rounds_begun": range(event.state.rounds_begun, -1, -1),
     }
-    return show_event_page(request, "people.html", event, "people", context, problems, status)
+    return show_event_page(request, "people.html", event, context, refused)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -22,7 +21,9 @@ from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import Choose, Source, Totals
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
     NotRecorded,
+    Refusals,
     is_unchanged,
     opened,
     refusal_of,
@@ -34,6 +35,7 @@ from scorekeeper.views.events.tables import rows_of
 from scorekeeper.views.responses import HistoryRequest
 
 REASON_LENGTH = 80
+_IN_FIELDS = Refusals(status=HTTPStatus.UNPROCESSABLE_ENTITY)  # the reasons stand below the fields
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,13 +47,13 @@ def results(request: HistoryRequest, event_id: int) -> HttpResponse:
     if is_unchanged(request, version_of(event)):
         return HttpResponse(status=204)
     round_number = _round(request, event)
-    typed, problems = request.GET.get("table", "").strip(), []
+    typed = request.GET.get("table", "").strip()
     table = event.state.table(round_number, read_id(typed) or 0)
     if typed and table is None:
         sentence = _("Round %(round)s has no table %(table)s.") % {"round": round_number, "table": typed[:12]}
-        problems.append(Refusal(sentence, "table"))
-    form = slip_form(event.state, table, round_number) if table else None
-    return _show(request, event, round_number, form, problems)
+        refused = Refusals((Refusal(sentence, "table"),), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _show(request, event, round_number, None, refused)
+    return _show(request, event, round_number, slip_form(event.state, table, round_number) if table else None)
 
 
 def _round(request: HistoryRequest, event: OpenEvent) -> int:
@@ -64,13 +66,13 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     round_number = _round(request, event)
     table = event.state.table(round_number, read_id(request.POST.get("table", "")) or 0)
     if table is None:
-        return _show(request, event, round_number, None, [_("This table is not in the round.")], HTTPStatus.CONFLICT)
+        return _show(request, event, round_number, None, _no_such_table())
     source = request.POST.get("source", "")
     if source in [*Source]:
         try:
             submit(request, event.pk, [Choose(round_number, table.number, Source(source))])
         except NotRecorded as error:
-            return _show(request, opened(request, event.pk), round_number, None, *refusal_of(error))
+            return _show(request, opened(request, event.pk), round_number, None, refusal_of(error))
         return redirect(_address(event, round_number))
     return _record_slip(request, event, round_number, table)
 
@@ -83,18 +85,22 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         form = slip_form(
             event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
         )
-        return _show(request, event, round_number, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _show(request, event, round_number, form, _IN_FIELDS)
     slip = event.state.slips.get((round_number, table.number))
     if slip and slip.result.totals != typed.totals and not reason:
         why = _("Table %(table)s has a result: to change it, say why.") % {"table": table.number}
         form = slip_form(event.state, table, round_number, texts, reason_problem=why)
-        return _show(request, event, round_number, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _show(request, event, round_number, form, _IN_FIELDS)
     try:
         submit(request, event.pk, [Totals(round_number, table.number, typed.totals, None, reason if slip else "")])
     except NotRecorded as error:
         form = slip_form(event.state, table, round_number, texts, reason=reason)
-        return _show(request, opened(request, event.pk), round_number, form, *refusal_of(error))
+        return _show(request, opened(request, event.pk), round_number, form, refusal_of(error))
     return redirect(_address(event, round_number, saved=table.number))
+
+
+def _no_such_table() -> Refusals:
+    return Refusals((_("This table is not in the round any more."),), HTTPStatus.CONFLICT)
 
 
 def _address(event: OpenEvent, round_number: int, **parameters: int) -> str:
@@ -108,8 +114,7 @@ def _show(
     event: OpenEvent,
     round_number: int,
     form: SlipForm | None,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
+    refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     rows = rows_of(event, round_number) if round_number else []
     context = {
@@ -125,9 +130,7 @@ def _show(
         "changed_cuts": changed_cuts(event.event),
         "reason_length": REASON_LENGTH,
     }
-    if problems and status == HTTPStatus.OK:
-        status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return show_event_page(request, "results.html", event, "results", context, problems, status)
+    return show_event_page(request, "results.html", event, context, refused)
 
 
 def _conflicts(event: OpenEvent, round_number: int) -> list[Conflict]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,7 +15,15 @@ from scorekeeper.forms.events.refused import Refused
 from scorekeeper.forms.events.ruling import REASON_LENGTH, read_ruling
 from scorekeeper.rules.names import sort_key
 from scorekeeper.views.admission import for_keeper
-from scorekeeper.views.events.organising import NotRecorded, opened, refusal_of, show_event_page, submit
+from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
+    NotRecorded,
+    Refusals,
+    opened,
+    refusal_of,
+    show_event_page,
+    submit,
+)
 from scorekeeper.views.responses import HistoryRequest
 
 
@@ -30,11 +36,11 @@ def rulings(request: HistoryRequest, event_id: int) -> HttpResponse:
     try:
         submit(request, event_id, [read_ruling(event.state, request.POST)])
     except (Refused, NotRecorded) as error:
-        return _show(request, opened(request, event_id), *refusal_of(error))
+        return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_rulings", event_id)
 
 
-def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
+def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
     state, running = event.state, event.state.rounds_begun
     asked = request.POST if request.method == "POST" else request.GET
     number = read_id(asked.get("round", ""))
@@ -53,4 +59,4 @@ def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (
         "changed_cuts": changed_cuts(event.event),
         "reason_length": REASON_LENGTH,
     }
-    return show_event_page(request, "rulings.html", event, "rulings", context, problems, status)
+    return show_event_page(request, "rulings.html", event, context, refused)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -18,8 +19,17 @@ from scorekeeper.events.creating import create_event
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Stale, Submission, record
 from scorekeeper.forms.entries import read_id, sentences_of
-from scorekeeper.forms.events.set_up import BEST, EACH_TABLE, NO_FINAL, ORDER, OWN_POINTS, EventForm, blank_event
-from scorekeeper.forms.events.set_up import is_shown, typed_event
+from scorekeeper.forms.events.set_up import (
+    BEST,
+    EACH_TABLE,
+    NO_FINAL,
+    ORDER,
+    OWN_POINTS,
+    EventForm,
+    blank_event,
+    is_shown,
+    typed_event,
+)
 from scorekeeper.forms.options import Typed
 from scorekeeper.games.log_rows import Author
 from scorekeeper.rules.events.event import EventTieBreak, PointsScheme, Sizes, StageKind
@@ -115,7 +125,7 @@ def _show(
     problems: Sequence[str] = (),
     status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
 ) -> HttpResponse:
-    points = {**_POINTS, OWN_POINTS: _OWN} if typed["points"] == OWN_POINTS else _POINTS
+    own = [(OWN_POINTS, *_OWN)] if typed["points"] == OWN_POINTS else []
     context = {
         **OPTION_CHOICES,
         "typed": typed,
@@ -125,7 +135,7 @@ def _show(
         "kinds": _described(_KINDS),
         "all_sizes": _described(_SIZES),
         "finals": [*_FINALS.items()],
-        "schemes": _described(points),
+        "schemes": [*_described(_POINTS), *own],
         "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
         "event_tie_breaks": [*_TIE_BREAKS.items()],
         "stages_shown": event is None or is_shown(event.state.event),
@@ -134,5 +144,5 @@ def _show(
     return render_page(request, "events/set_up.html", context, status=status if problems else 200)
 
 
-def _described(choices: dict[object, tuple[object, object]]) -> list[tuple[object, object, object]]:
+def _described(choices: Mapping[Any, tuple[object, object]]) -> list[tuple[object, object, object]]:
     return [(value, name, sentence) for value, (name, sentence) in choices.items()]

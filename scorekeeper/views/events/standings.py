@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts, cut_view, due_cut
@@ -17,7 +14,9 @@ from scorekeeper.forms.events.cut import cut_statements
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
+    NOTHING_REFUSED,
     NotRecorded,
+    Refusals,
     is_unchanged,
     opened,
     refusal_of,
@@ -37,16 +36,13 @@ def standings(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event)
     try:
-        cut = due_cut(event.event)
-        if cut is None:
-            raise Refused(_("There is nothing to decide now."))
-        submit(request, event_id, cut_statements(event.event, cut, request.POST))
+        submit(request, event_id, cut_statements(event.event, due_cut(event.event), request.POST))
     except (Refused, NotRecorded) as error:
-        return _show(request, opened(request, event_id), *refusal_of(error))
+        return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_standings", event_id)
 
 
-def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
+def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
     state, cut = event.state, due_cut(event.event)
     asked = read_id(request.GET.get("person", "")) if cut else None
     can_decline = cut is not None and asked in state.event.by_number and asked not in cut.declined
@@ -59,4 +55,4 @@ def _show(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (
         "winners": [read_id(each) for each in request.POST.getlist("winner")],
         "changed_cuts": changed_cuts(event.event),
     }
-    return show_event_page(request, "standings.html", event, "standings", context, problems, status)
+    return show_event_page(request, "standings.html", event, context, refused)

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.events import codes
 from scorekeeper.live.links import token_of
 from scorekeeper.live.televisions import TooManyShown, show_number, television_with
 from scorekeeper.models import TvNumber
@@ -50,12 +51,20 @@ def tv_number(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _lead_on(request: HttpRequest, television: TvNumber | None) -> HttpResponse | None:
-    """To the game, or to a new number; None while the television waits."""
-    if television and not television.link:
+    """To the game or the event, or to a new number; None while the television waits."""
+    address = _chosen_for(television) if television else reverse("tv")
+    if address is None:
         return None
-    link = television and television.link
-    address = reverse("watch_tv", args=[token_of(link)]) if link else reverse("tv")
     return HttpResponseClientRedirect(address) if "HX-Request" in request.headers else redirect(address)
+
+
+def _chosen_for(television: TvNumber) -> str | None:
+    """The big screen of an event is dark there: unlike a projector, a television can show black."""
+    if television.link:
+        return reverse("watch_tv", args=[token_of(television.link)])
+    if television.code:
+        return reverse("event_public_screen", args=[codes.token_of(television.code)], query={"look": "dark"})
+    return None
 
 
 def _show(request: HttpRequest, token: str, television: TvNumber | None) -> HttpResponse:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.ending.ending import ending_of
@@ -27,6 +25,7 @@ from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
 from scorekeeper.models import Game, GameLink
 from scorekeeper.views import error_pages
+from scorekeeper.views.responses import PageRequest, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
@@ -60,7 +59,7 @@ def _for_watchers(page: Page) -> View:
 
 @_for_watchers
 def watch(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
-    return _show(request, "live/watch.html", token, watched, lambda watching: _table(watching) | _rounds(watching))
+    return _show(request, "live/watch.html", token, watched, table_of)
 
 
 @_for_watchers
@@ -76,13 +75,17 @@ def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpRespo
     return _show(request, "live/watch_sheet.html", token, watched, lambda watching: _sheet(watching) | addresses)
 
 
+def table_of(watching: Watching) -> dict[str, Any]:
+    """For `live/watch.html`, with the score sheet beside the table for wide screens."""
+    return _table(watching) | _rounds(watching)
+
+
 def _table(watching: Watching) -> dict[str, Any]:
     game = watching.log.game
     return {"board": board_of(watching.log, watching.draft), "ending": ending_of(game), "about": about_game(game)}
 
 
 def _rounds(watching: Watching) -> dict[str, Any]:
-    """The score sheet beside the table, for wide screens."""
     game = watching.log.game
     return {"columns": columns_of(game), "lines": [*lines_of(game), *lines_ahead(game)]}
 
@@ -109,10 +112,15 @@ def sheet_of(log: GameLog) -> dict[str, Any]:
 def _show(
     request: HttpRequest, template: str, token: str, watched: Watched, contents: Callable[[Watching], dict[str, Any]]
 ) -> HttpResponse:
-    watching, is_htmx = read_watched(token), "HX-Request" in request.headers
+    watching = read_watched(token)
+    context = {"token": token, **about_watched(request, watched, watching), **contents(watching)}
+    return render_page(cast("PageRequest", request), template, context, partial="table")
+
+
+def about_watched(request: HttpRequest, watched: Watched, watching: Watching) -> dict[str, Any]:
     game = watching.log.game
-    context = {
-        "token": token,
+    return {
+        "address": request.path,
         "version": watched.version,
         "game": game,
         "chart": chart_of(game),
@@ -120,12 +128,8 @@ def _show(
         "writer": watching.writer,
         "is_circle": watching.log.row.owner.is_circle,
         "watching": True,
-        "is_update": is_htmx,
-        **contents(watching),
+        "is_update": "HX-Request" in request.headers,
     }
-    response = render(request, f"{template}#table" if is_htmx else template, context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
 
 
 def _nothing_here(request: HttpRequest) -> HttpResponse:

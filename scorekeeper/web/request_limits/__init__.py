@@ -57,7 +57,7 @@ class _Limits:
     def turn(self, scope: Scope, client: str) -> AbstractAsyncContextManager[None]:
         """Return the place among the requests that are answered at the same time; `client`: "" for a stranger."""
         kind = _kind_of(scope)
-        if kind is QueueKind.WATCHER:
+        if kind in (QueueKind.WATCHER, QueueKind.HALL):
             network = _network_of(scope)
             return self._place(kind, f"{scope['path']} {network}", network)
         # A stranger has no place among entries.

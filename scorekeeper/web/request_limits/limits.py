@@ -9,7 +9,7 @@ from typing import NamedTuple
 _MIB = 1024 * 1024
 MOST_BYTES = 64 * 1024  # the maximum size of a body; the largest form of the product has about 4 kB
 MOST_UPLOADED = 5 * _MIB  # the maximum size of a body with files
-UPLOAD_PATH = "/games/import-export/"
+UPLOAD_PATH, EVENT_FILE_PATH = "/games/import-export/", "/events/import/"
 # Photos of sheets are much smaller, but a page can only refuse a larger one with a sentence after receiving it.
 PHOTO_PATHS = re.compile(r"/(?:games|sheets)/[0-9]+/photo/")
 
@@ -20,6 +20,7 @@ class QueueKind(StrEnum):
     ENTRY = "entry"
     FILE = "file"
     WATCHER = "watcher"
+    HALL = "hall"
     OPEN_FORM = "open form"
     PAGE = "page"
     UPLOAD = "upload"
@@ -58,6 +59,7 @@ QUEUES = {
         re.compile(
             r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))"
             r"|/(?:account|circles/[0-9]+)/export\.zip"
+            r"|/events/(?:guide\.pdf|[0-9]+/print/[a-z-]+\.(?:pdf|csv))"
         ),
         places=2,
         of_one=1,
@@ -65,12 +67,16 @@ QUEUES = {
     ),
     # More would slow down entries, because threads share one interpreter.
     QueueKind.WATCHER: Queue("", re.compile(r"/(?:watch|tv)/.*", re.DOTALL), places=1, of_one=1, seconds=5),
+    # The pages of an event: when a round is drawn, a hall of hundreds behind one address asks at once, and waits.
+    QueueKind.HALL: Queue(
+        "GET", re.compile(r"/e/.*", re.DOTALL), places=1, of_one=1, seconds=30, beside=QueueKind.WATCHER
+    ),
     # Forms that can be sent without a session; on other paths the body of a stranger is not read. A hall may join at
     # once, and no program would send a refused form again.
     QueueKind.OPEN_FORM: _PAGES._replace(
         method="POST",
         paths=re.compile(
-            r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
+            r"/(?:(?:enter|invitation|pen)/[^/]+/|e/[^/]+/me/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|link/|appearance/"
             r"|language/setlang/)"
         ),
         seconds=30,
@@ -112,7 +118,7 @@ BODIES = {
 
 
 def takes_files(path: str) -> bool:
-    return path == UPLOAD_PATH or bool(PHOTO_PATHS.fullmatch(path))
+    return path in {UPLOAD_PATH, EVENT_FILE_PATH} or bool(PHOTO_PATHS.fullmatch(path))
 
 
 def kind_of(method: str, path: str) -> QueueKind:

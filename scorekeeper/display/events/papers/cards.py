@@ -12,7 +12,7 @@ from scorekeeper.display.qr_code import QrCode, qr_code
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.hands import hands_at_table
-from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.schedule import up
 
 
@@ -84,4 +84,4 @@ def _game(ruleset: Ruleset, sizes: tuple[int, ...]) -> str:
     text = _("1 to %(cards)s cards") if sizes == up(len(sizes)) else _("%(cards)s cards")
     cards = text % {"cards": sizes[-1] if sizes == up(len(sizes)) else " – ".join(map(str, sizes))}
     facts = ruleset_facts(replace(ruleset, schedule=Schedule.STANDARD))
-    return ", ".join([cards, *(facts[1:] if ruleset.scoring is Scoring.STANDARD else facts)])
+    return ", ".join([cards, *(facts if ruleset.is_unusual else facts[1:])])

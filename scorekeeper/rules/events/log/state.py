@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cached_property
 
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Result, Table, TableGame
 from scorekeeper.rules.events.log.made import TableKey
@@ -61,7 +62,7 @@ class EventState:
     def rounds_begun(self) -> int:
         return len(self.event.rounds)
 
-    @property
+    @cached_property
     def names(self) -> Mapping[int, str]:
         """Of all entrants. Who shares a name has the club in brackets, without one the number."""
         return shown_names(self.event.entrants)

@@ -24,9 +24,7 @@ def made_event(
     """
     entrants = tuple(Entrant(number, text) for number, text in enumerate(names, start=1))
     made = tuple(_round(len(names), size, shift, has_results=shift < results) for shift in range(rounds))
-    return Event(
-        name, "2026-11-20", seed=7, entrants=entrants, stages=(Stage(StageKind.RANDOM, planned),), rounds=made
-    )
+    return Event(name, "2026-11-20", seed=7, entrants=entrants, stages=(Stage(StageKind.RANDOM, planned),), rounds=made)
 
 
 def _round(people: int, size: int, shift: int, *, has_results: bool) -> EventRound:

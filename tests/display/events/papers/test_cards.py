@@ -18,7 +18,11 @@ ADDRESS = "https://tablet.example/t/abc/"
 def test_there_is_a_card_for_each_table_with_its_own_code() -> None:
     cards = table_cards(made_event(), 1, {1: ADDRESS, 2: "https://tablet.example/t/def/"})
     assert [card.head.title for card in cards] == ["Table 1", "Table 2", "Table 3"]
-    assert [card.code and card.code.address for card in cards] == ["tablet.example/t/abc/", "tablet.example/t/def/", None]
+    assert [card.code and card.code.address for card in cards] == [
+        "tablet.example/t/abc/",
+        "tablet.example/t/def/",
+        None,
+    ]
     assert cards[0].code
     assert cards[0].code.picture == qr_code(ADDRESS)
     assert cards[0].head.foot == "Table 1, round 1"

@@ -37,7 +37,11 @@ def test_the_tables_are_in_order_with_their_seats_and_first_dealers() -> None:
     shuffled = replace(event, rounds=(replace(event.rounds[0], tables=event.rounds[0].tables[::-1]),))
     tables = seat_list(shuffled, 1).tables
     assert [table.number for table in tables] == [1, 2, 3]
-    assert [(place.name, place.deals) for place in tables[0].places] == [("Ada", False), ("Bruno", True), ("Carla", False)]
+    assert [(place.name, place.deals) for place in tables[0].places] == [
+        ("Ada", False),
+        ("Bruno", True),
+        ("Carla", False),
+    ]
 
 
 def test_the_head_says_which_round_and_when_it_begins() -> None:

@@ -49,6 +49,7 @@ def test_only_rounds_with_all_results_count() -> None:
     open_round = EventRound((replace(first, totals=None), *others))
     paper = standings_paper(replace(event, rounds=(event.rounds[0], open_round)))
     assert paper.rounds == ("Round 1",)
+    assert [line.points for line in paper.lines] == ["60"] * 3 + ["30"] * 3 + ["0"] * 3
     assert paper.head.facts.startswith("after round 1 of 3")
     assert standings_paper(made_event(results=0)).head.facts.startswith("before the first round")
 
@@ -65,7 +66,9 @@ def test_who_left_stands_last_without_a_place_and_a_missed_round_is_a_dash() -> 
 
 def test_numbers_are_exact_and_signed() -> None:
     event = made_event(results=1)
-    event = replace(event, rulings=(Ruling(1, "phone", entrant=1, points=Fraction(-5, 2)), Ruling(1, "late", 3, total=-200)))
+    event = replace(
+        event, rulings=(Ruling(1, "phone", entrant=1, points=Fraction(-5, 2)), Ruling(1, "late", 3, total=-200))
+    )
     lines = {line.name: line for line in standings_paper(event).lines}
     assert lines["Ada"].points == "57.5"
     assert lines["Gustav"].rounds[0].total == "−100"
@@ -119,7 +122,11 @@ def test_sizes_of_tables_are_explained_the_most_common_first() -> None:
 
 def test_certificates_are_for_everybody_or_for_the_best() -> None:
     event = with_final()
-    assert [(page.place, page.name) for page in certificates(event).pages][:3] == [(1, "Bruno"), (2, "Ada"), (3, "Dora")]
+    assert [(page.place, page.name) for page in certificates(event).pages][:3] == [
+        (1, "Bruno"),
+        (2, "Ada"),
+        (3, "Dora"),
+    ]
     assert len(certificates(event).pages) == 9
     assert len(certificates(event, best=2).pages) == 2
     assert certificates(event).pages[0].facts == "of 9 players · 60 points"

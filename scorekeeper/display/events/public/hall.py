@@ -1,0 +1,160 @@
+"""What everybody in the hall may know of an event: names, seats, results, standings and times, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+
+from scorekeeper.rules.events.event import Entrant, Event, Table
+from scorekeeper.rules.events.log import RoundClock
+from scorekeeper.rules.names import sort_key
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
+
+type TableKey = tuple[int, int]  # the numbers of a round and of a table
+
+
+class Course(StrEnum):
+    """Where an event stands."""
+
+    DRAWING = "drawing"  # the next round is being drawn
+    DRAWN = "drawn"  # the seats are known, and the round is to begin
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Of the game on a table's phone: finished hands, the number of all hands, and the totals so far, by seat."""
+
+    hands: int
+    of: int
+    totals: tuple[int, ...]
+    is_finished: bool = False
+
+    @property
+    def hand(self) -> int:
+        """The one that is played now; the last one at the end."""
+        return min(self.hands + 1, self.of)
+
+
+@dataclass(frozen=True)
+class Line:
+    """Of the standings. `value` is the margin or the total, whichever breaks ties first, and `beside` its text.
+
+    Who left has no place.
+    """
+
+    place: int | None
+    entrant: int
+    name: str
+    points: Fraction
+    value: Fraction
+    beside: str
+    is_below_cut: bool = False  # the first one who does not go on, if the stage ended now
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a round brought to an entrant; `of` is the number of seats."""
+
+    table: int
+    place: int
+    of: int
+    total: int
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Hall:
+    """`standings` are those after `complete` rounds; `scores` are by round and entrant."""
+
+    event: Event
+    names: Mapping[int, str]
+    clocks: Mapping[int, RoundClock] = field(default_factory=dict)
+    progress: Mapping[TableKey, Progress] = field(default_factory=dict)
+    standings: tuple[Line, ...] = ()
+    scores: Mapping[TableKey, Score] = field(default_factory=dict)
+    shows_margin: bool = True  # beside the points
+    ended: bool = False
+
+    @property
+    def round(self) -> int:
+        """The number of the newest round, 0 before the first draw."""
+        return len(self.event.rounds)
+
+    @cached_property
+    def complete(self) -> int:
+        """The number of rounds before the first one that lacks a result."""
+        rounds = self.event.numbered_rounds
+        return next((number - 1 for number, round_ in rounds if not round_.has_all_results), self.round)
+
+    @property
+    def clock(self) -> RoundClock | None:
+        """That of the newest round."""
+        return self.clocks.get(self.round)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Those of the newest round."""
+        return self.event.rounds[-1].tables if self.event.rounds else ()
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the newest round is one of a last stage with one table."""
+        stage = self.event.stage_of_round(self.round)
+        return stage is not None and 1 < stage == len(self.event.stages) and len(self.tables) == 1
+
+    @cached_property
+    def rounds(self) -> int:
+        """The number of planned rounds before a final."""
+        last = len(self.event.stages)
+        admit = self.event.stages[-1].admit if last > 1 else None
+        ends_in_final = self.is_final or bool(admit and admit.best and admit.best <= MAX_PLAYERS)
+        return self.event.rounds_of(last).start - 1 if ends_in_final else self.event.rounds_planned
+
+    @property
+    def expects_more(self) -> bool:
+        """Whether another round follows the newest one."""
+        return self.round < self.event.rounds_planned and not self.ended
+
+    @cached_property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everybody, by name."""
+        return tuple(sorted(self.event.entrants, key=lambda one: (sort_key(self.names[one.number]), one.number)))
+
+    @cached_property
+    def table_of(self) -> Mapping[int, Table]:
+        """Those of the newest round, by entrant."""
+        return {entrant: table for table in self.tables for entrant in table.seats}
+
+    def course(self, now: datetime) -> Course:
+        if self.complete == self.round:
+            return Course.DRAWING if self.expects_more else Course.OVER
+        if self.ended:
+            return Course.OVER
+        return Course.PLAYING if self._has_begun(now) else Course.DRAWN
+
+    def _has_begun(self, now: datetime) -> bool:
+        if self.clock:
+            return now >= self.clock.begins
+        return any(self.state_of(table) is not TableState.WAITING for table in self.tables)
+
+    def state_of(self, table: Table) -> TableState:
+        """That of a table of the newest round."""
+        if table.result:
+            return TableState.DONE
+        progress = self.progress.get((self.round, table.number))
+        if progress and progress.is_finished:
+            return TableState.CHECKED
+        return TableState.PLAYING if progress and progress.hands else TableState.WAITING
+
+
+class TableState(StrEnum):
+    WAITING = "waiting"  # no phone has finished a hand
+    PLAYING = "playing"
+    CHECKED = "checked"  # all hands are in, but phone and slip differ
+    DONE = "done"

@@ -1,0 +1,88 @@
+"""The one thing that only an organiser can do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
+from scorekeeper.display.events.step_texts import step_texts
+from scorekeeper.display.events.tables import Progress, table_rows
+from scorekeeper.rules.events.event import Admission, Stage, StageKind
+from scorekeeper.rules.events.log import Away, Clock, End, EventState, Late
+from tests.helpers.events.states import START, drawn, played, state_of
+
+NOW = START + timedelta(hours=2)
+ROUND_1 = drawn(1, (1, 2, 3), (4, 5, 6), (7, 8, 9))
+ALL_RESULTS = played(1, t1=(30, 20, 10), t2=(30, 20, 10), t3=(30, 20, 10))
+WITH_FINAL = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4)))
+
+
+def situation_of(
+    state: EventState, games: Mapping[int, Progress] | None = None, differing: tuple[int, ...] = (), **more: object
+) -> Situation:
+    rows = table_rows(state, state.event, state.rounds_begun, games or {}, differing) if state.rounds_begun else []
+    return Situation(state, state.event, rows, NOW, **more)  # type: ignore[arg-type]
+
+
+def step_of(state: EventState, **more: object) -> NextStep:
+    return next_step(situation_of(state, **more))  # type: ignore[arg-type]
+
+
+def test_names_come_first_then_check_in_then_the_draw() -> None:
+    assert step_of(state_of(names=())).step is Step.ADD
+    assert step_of(state_of(here=False)).step is Step.CHECK_IN
+    assert step_of(state_of()) == NextStep(Step.DRAW, 1)
+
+
+def test_the_draw_waits_for_somebody_who_is_expected_but_not_for_who_comes_later() -> None:
+    assert step_of(state_of(Away(4))).step is Step.CHECK_IN
+    assert step_of(state_of(Late(4, 2))).step is Step.DRAW
+
+
+def test_a_table_without_a_phone_brings_a_slip_and_one_with_a_phone_is_never_asked() -> None:
+    state = state_of(ROUND_1, *played(1, t1=(30, 20, 10)))
+    step = step_of(state, games={2: Progress(8, 10)})
+    assert (step.step, step.tables) == (Step.ENTER, (3,))
+    only_phones = step_of(state, games={2: Progress(8, 10), 3: Progress(9, 10)})
+    assert (only_phones.step, only_phones.tables) == (Step.WAIT, (2, 3))
+
+
+def test_two_different_results_of_a_table_come_before_missing_ones() -> None:
+    step = step_of(state_of(ROUND_1, *played(1, t2=(30, 20, 10))), differing=(2,))
+    assert (step.step, step.tables) == (Step.CHOOSE, (2,))
+
+
+def test_a_round_with_a_time_limit_begins_when_the_organiser_says_so() -> None:
+    assert step_of(state_of(ROUND_1, minutes=60)).step is Step.START
+    begun = state_of(ROUND_1, Clock(1, START, 60), minutes=60)
+    assert step_of(begun).step is Step.ENTER
+
+
+def test_a_tie_is_decided_before_the_final_is_drawn() -> None:
+    state = state_of(ROUND_1, *ALL_RESULTS, stages=WITH_FINAL)
+    assert step_of(state, is_tied=True) == NextStep(Step.TIE, 2)
+    assert step_of(state) == NextStep(Step.FINAL, 2)
+
+
+def test_after_the_last_round_only_the_end_is_left() -> None:
+    one_round = (Stage(StageKind.RANDOM, 1),)
+    assert step_of(state_of(ROUND_1, *ALL_RESULTS, stages=one_round)).step is Step.END
+    assert step_of(state_of(ROUND_1, *ALL_RESULTS, End(), stages=one_round)).step is Step.OVER
+
+
+def test_the_sentence_says_since_when_tables_are_missing() -> None:
+    state = state_of(ROUND_1, *played(1, t1=(30, 20, 10)))
+    situation = situation_of(state, due=NOW - timedelta(minutes=38))
+    texts = step_texts(next_step(situation), situation)
+    assert texts.headline == "1 of 3 tables are done"
+    assert texts.sentence == "Tables 2 and 3 are missing since 38 min."
+    assert (texts.button, texts.after) == ("Enter table 2", "After that: draw round 2.")
+
+
+def test_before_the_time_is_over_nobody_is_said_to_be_late() -> None:
+    situation = situation_of(
+        state_of(ROUND_1), {1: Progress(2, 10), 2: Progress(3, 10)}, due=NOW + timedelta(minutes=1)
+    )
+    texts = step_texts(next_step(situation), situation)
+    assert texts.sentence == "Tables 1 and 2 keep score on a phone. Table 3 brings a slip."

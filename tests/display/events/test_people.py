@@ -1,0 +1,51 @@
+"""The list of people, and what is understood of pasted names."""
+
+from __future__ import annotations
+
+from scorekeeper.display.events.people import Presence, people_of
+from scorekeeper.display.events.understood import understood
+from scorekeeper.forms.events.pasted_names import read_names
+from scorekeeper.rules.events.log import Enter, Here, Late, Left, NewEntrant
+from tests.helpers.events.states import drawn, state_of
+
+ROUND_1 = drawn(1, (1, 2, 3), (4, 5, 6), (7, 8, 9))
+
+
+def test_people_stand_by_name_and_keep_their_numbers() -> None:
+    people = people_of(state_of(names=("Zoe", "Émile", "Bert")))
+    assert [(row.number, row.name) for row in people.rows] == [(3, "Bert"), (2, "Émile"), (1, "Zoe")]
+
+
+def test_each_row_says_what_is_known_of_the_person() -> None:
+    state = state_of(Here((1, 2)), Late(3, 2), names=("Ada", "Bruno", "Carla", "Dora"), here=False)
+    assert [row.presence for row in people_of(state).rows] == [
+        *(Presence.HERE, Presence.HERE, Presence.LATE, Presence.EXPECTED),
+    ]
+    assert people_of(state).counts == [(2, "here"), (1, "missing"), (1, "coming later")]
+    assert people_of(state).expected == [4]
+
+
+def test_who_comes_after_the_first_draw_is_new_and_who_left_says_after_which_round() -> None:
+    people = people_of(state_of(ROUND_1, Left(9, 1), Enter((NewEntrant("Kofi"),)), Here((10,))))
+    notes = {row.name: row.note for row in people.rows if row.note}
+    assert notes == {"Ida": "left after round 1", "Kofi": "new, plays from round 2"}
+
+
+def test_two_of_one_name_are_told_apart_by_club_or_number() -> None:
+    state = state_of(Enter((NewEntrant("Bruno", "North"),)))
+    rows = [row.note for row in people_of(state).rows if row.name == "Bruno"]
+    assert rows == ["number 2", "North"]
+
+
+def test_it_is_said_how_many_names_were_understood_and_who_is_there_already() -> None:
+    new = read_names("Malik; North\nThea\n\nBruno; South").entrants
+    plain = understood(state_of(), new).replace("\u2068", "").replace("\u2069", "")
+    assert plain == (
+        "3 new names. Bruno is there already: both are shown with their club, without one with their number."
+    )
+
+
+def test_after_the_first_draw_it_is_said_from_which_round_new_people_play() -> None:
+    assert understood(state_of(ROUND_1), (NewEntrant("Kofi"),)) == (
+        "1 new name. Whoever is added now plays from round 2. Missed rounds count 0."
+    )
