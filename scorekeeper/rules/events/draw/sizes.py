@@ -6,25 +6,25 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.events.event import Sizes
 
-LEAST = 3
+LEAST, USUAL, MOST = 3, 4, 5  # seats of the tables that are drawn
 
 
 def table_sizes(people: int, sizes: Sizes = Sizes.THREES) -> tuple[int, ...]:
     """Of each table; as many fours as possible, which come first. Empty if they are too few."""
-    if people <= 5:
+    if people <= MOST:
         return (people,) if people >= LEAST else ()
-    return _with(people, 5 if sizes is Sizes.FIVES else 3) or _with(people, 3)
+    return _with(people, MOST if sizes is Sizes.FIVES else LEAST) or _with(people, LEAST)
 
 
 def _with(people: int, other: int) -> tuple[int, ...]:
     """Fours and the fewest tables of another size; empty if there are none."""
     for others in range(people // other + 1):
-        fours, rest = divmod(people - other * others, 4)
+        fours, rest = divmod(people - other * others, USUAL)
         if not rest:
-            return (*[4] * fours, *[other] * others)
+            return (*[USUAL] * fours, *[other] * others)
     return ()
 
 
 def odd_tables(sizes: Sequence[int]) -> list[bool]:
     """Of each table, whether its seats are odd: of three or five in a round that also has fours."""
-    return [size != 4 and 4 in sizes for size in sizes]
+    return [size in {LEAST, MOST} and USUAL in sizes for size in sizes]
