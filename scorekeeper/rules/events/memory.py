@@ -10,7 +10,7 @@ def once[**P, Found](derive: Callable[Concatenate[Event, P], Found]) -> Callable
 
     @wraps(derive)
     def remembered(event: Event, /, *args: P.args, **kwargs: P.kwargs) -> Found:
-        key = (derive, args, *kwargs.items())
+        key = (remembered, args, *kwargs.items())
         if key not in event.derived:
             event.derived[key] = derive(event, *args, **kwargs)
         found: Found = event.derived[key]

@@ -1,0 +1,64 @@
+"""EVENT.md, draw: random rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from scorekeeper.rules.events.draw.chance import shuffled
+from scorekeeper.rules.events.draw.past import Seated, in_a_row, meetings, nothing, odd_seats_to_share
+from scorekeeper.rules.events.draw.search import search
+from scorekeeper.rules.events.draw.seating import REPEAT, Matrix, Seats, Task
+from scorekeeper.rules.events.event import Entrant
+
+MOST_PLANNED = 32  # entrants, for whom all rounds of the stage are drawn together
+
+type Sizes = tuple[int, ...]
+
+
+def random_rounds(
+    entrants: Sequence[Entrant], sizes: Sizes, rounds: int, before: Sequence[Seated], random: Random
+) -> list[list[tuple[int, ...]]]:
+    """The seats of the next round, and for few entrants of the other `rounds` after it."""
+    order = shuffled(sorted(entrant.number for entrant in entrants), random)
+    together = rounds if len(order) <= MOST_PLANNED else 1
+    task = Task(
+        sizes=[sizes] * together,
+        met=meetings(before, order),
+        extra=in_a_row(before, order),
+        odd=odd_seats_to_share(before, order),
+    )
+    seats = search(task, random).seats
+    clubs = {entrant.number: entrant.club for entrant in entrants}
+    if not before and any(clubs.values()):
+        order = _with_clubs_apart(order, clubs, sizes, seats, random)
+    return [[tuple(order[person] for person in shuffled(table, random)) for table in tables] for tables in seats]
+
+
+def _with_clubs_apart(order: list[int], clubs: dict[int, str], sizes: Sizes, seats: Seats, random: Random) -> list[int]:
+    """Before the first round all are alike, so that it does not matter for the plan who has which place in it."""
+    of_club = [clubs[entrant] for entrant in order]
+    task = Task([sizes], nothing(len(order)), _of_one_club(of_club), [0] * len(order), _least(of_club, len(sizes)))
+    apart = search(task, random).seats[0]
+    by_place = list(order)
+    for table, members in zip(seats[0], apart, strict=True):
+        for place, member in zip(table, members, strict=True):
+            by_place[place] = order[member]
+    return by_place
+
+
+def _of_one_club(clubs: Sequence[str]) -> Matrix:
+    return [
+        [REPEAT * (club == other and club != "" and index != place) for place, other in enumerate(clubs)]
+        for index, club in enumerate(clubs)
+    ]
+
+
+def _least(clubs: Sequence[str], tables: int) -> int:
+    """The members of each club are shared out evenly."""
+    pairs = 0
+    for club, members in Counter(clubs).items():
+        each, more = divmod(members, tables)
+        pairs += tables * each * (each - 1) // 2 + more * each if club else 0
+    return REPEAT * pairs

@@ -1,0 +1,86 @@
+"""The search for seats: swaps of two people of a round, accepted as in simulated annealing.
+
+It counts steps and uses only exact operations, so that it finds the same everywhere. People are numbers from 0 here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from scorekeeper.rules.events.draw.seating import ODD, REPEAT, Seating, Seats, Task
+from scorekeeper.rules.events.draw.sizes import odd_tables
+
+_WORK_OF_A_SWAP = 10  # in steps, for each round
+
+
+@dataclass(frozen=True)
+class Effort:
+    """`start`: by how much a swap may make it worse in the first step; this falls to 0.
+
+    `steps` of one run; a swap that is made counts for more. `agreeing`: after so many runs that found the same there
+    is hardly a better one. `reach`: at most so far apart are two who are swapped.
+    """
+
+    start: int
+    steps: int
+    runs: int
+    agreeing: int = 1
+    reach: int | None = None
+
+
+THOROUGH = Effort(start=2 * REPEAT, steps=50_000, runs=16, agreeing=5)
+
+
+@dataclass(frozen=True)
+class Found:
+    """`is_best`: no seats can cost less."""
+
+    cost: int
+    seats: Seats
+    is_best: bool
+
+
+def search(task: Task, random: Random, effort: Effort = THOROUGH) -> Found:
+    """Return the best that was found."""
+    least = _least(task)
+    best, times = _run(task, random, effort, least), 1
+    for _ in range(1, effort.runs):
+        if best.is_best or times >= effort.agreeing:
+            break
+        found = _run(task, random, effort, least)
+        times = 1 if found.cost < best.cost else times + (found.cost == best.cost)
+        best = min(best, found, key=lambda each: each.cost)
+    return best
+
+
+def _least(task: Task) -> int:
+    """Nobody meets again, and odd seats are shared out as evenly as possible."""
+    odd = sorted(task.odd)
+    for sizes in task.sizes:
+        seats = sum(size for size, is_odd in zip(sizes, odd_tables(sizes), strict=True) if is_odd)
+        odd = sorted([*(count + 1 for count in odd[:seats]), *odd[seats:]])
+    return task.least_extra + ODD * sum(count * count for count in odd)
+
+
+def _run(task: Task, random: Random, effort: Effort, least: int) -> Found:
+    seating, chance = Seating(task, random), random.random
+    best, seats = seating.cost, seating.copied()
+    rounds, people = len(task.sizes), len(task.odd)
+    left, steps, start, reach = effort.steps, effort.steps, effort.start, effort.reach or people
+    while left > 0 and best > least:
+        left -= 1
+        number, one = int(chance() * rounds), int(chance() * people)
+        other = (one + 1 + int(chance() * reach)) % people
+        if seating.sit_together(number, one, other):
+            continue
+        dearer = seating.dearer_by(number, one, other)
+        rest = left / steps
+        if dearer > 0 and dearer >= start * rest * rest * rest * chance():
+            continue
+        seating.swap(number, one, other)
+        seating.cost += dearer
+        left -= _WORK_OF_A_SWAP * rounds
+        if seating.cost < best:
+            best, seats = seating.cost, seating.copied()
+    return Found(best, seats, best <= least)

@@ -1,0 +1,30 @@
+"""How many sit at the tables of a round (EVENT.md, Sizes)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.events.event import Sizes
+
+LEAST, USUAL, MOST = 3, 4, 5  # seats of the tables that are drawn
+
+
+def table_sizes(people: int, sizes: Sizes = Sizes.THREES) -> tuple[int, ...]:
+    """Of each table; as many fours as possible, which come first. Empty if they are too few."""
+    if people <= MOST:
+        return (people,) if people >= LEAST else ()
+    return _with(people, MOST if sizes is Sizes.FIVES else LEAST) or _with(people, LEAST)
+
+
+def _with(people: int, other: int) -> tuple[int, ...]:
+    """Fours and the fewest tables of another size; empty if there are none."""
+    for others in range(people // other + 1):
+        fours, rest = divmod(people - other * others, USUAL)
+        if not rest:
+            return (*[USUAL] * fours, *[other] * others)
+    return ()
+
+
+def odd_tables(sizes: Sequence[int]) -> list[bool]:
+    """Of each table, whether its seats are odd: of three or five in a round that also has fours."""
+    return [size in {LEAST, MOST} and USUAL in sizes for size in sizes]
