@@ -5,16 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 
-from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from scorekeeper.events.codes import public_code, token_of
-from scorekeeper.rules.events.log import Clock, Totals
-from scorekeeper.web.sign_in import confidant_named
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
+from tests.browser.helpers.hall_pages import hall_pages
 from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.helpers.play_page import (
     change_options,
@@ -27,7 +23,6 @@ from tests.browser.helpers.play_page import (
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
 from tests.helpers.conformance import SHEETS
-from tests.helpers.events.evenings import draw_by_number, make_event, state
 from tests.helpers.pictures.photos import png
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -77,7 +72,7 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield from set_up(phone)
     yield from table(phone)
     yield from archive(phone)
-    yield from hall(phone, confidant)
+    yield from hall_pages(phone, confidant)
 
 
 def circle(phone: Phone) -> Iterator[str]:
@@ -360,25 +355,3 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.locator('form[action$="/rename/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "a person, refused"
-
-
-def hall(phone: Phone, confidant: Confidant) -> Iterator[str]:
-    """Visit the pages of an event for players and onlookers."""
-    with confidant.database():
-        event = make_event(organiser=confidant_named(confidant.name)[0], drawn=1)
-        state(event, *(Totals(1, table, (30, 20, 0)) for table in (1, 2, 3)))
-        link = reverse("event_public", args=[token_of(public_code(event.pk))])
-    phone.open(f"/events/{event.pk}/screen/")
-    yield "big screen, for organisers"
-    phone.open(link)
-    yield "who are you?"
-    phone.page.locator("#names button").first.click()
-    expect(phone.page.locator(".seat-card")).to_be_visible()
-    yield "a player between rounds"
-    with confidant.database():
-        state(event, draw_by_number(2), Clock(2, timezone.now(), 60))
-    expect(phone.page.locator(".seat-card .t")).to_be_visible()
-    yield "a player's seat"
-    for name in ("standings", "tables", "tables/1"):
-        phone.open(f"{link}{name}/")
-        yield f"an event's {name}"
