@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.events.tables import TableRow, TableState, clock_time
