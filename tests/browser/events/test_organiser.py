@@ -76,7 +76,7 @@ def test_results_of_many_tables_are_typed_without_the_mouse(
             is_focused(page, f"#total-{place}")
             page.keyboard.type(f"{total}\n")
         expect(page.locator("#entry")).to_contain_text(f"Table {table} is saved.")
-    expect(page.locator("#counts")).to_have_text(f"{tables} done, 0 open")
+    expect(page.locator("#counts")).to_have_text(f"{tables} done")
     with confidant.database():
         totals = [table.totals for table in read_event(event.pk).event.rounds[0].tables]
     assert totals == [(30, 20, -10)] * tables
@@ -147,7 +147,7 @@ def test_escape_leaves_a_swap(new_phone: NewPhone, event_of: MakeEvent) -> None:
     expect(page.locator(".swap bdi")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(page.locator(".swap")).to_have_count(0)
-    expect(page).to_have_url(re.compile(r"draw/\?$"))
+    expect(page).to_have_url(re.compile(r"draw/\??$"))
 
 
 def test_the_page_now_notices_what_another_organiser_typed(new_phone: NewPhone, event_of: MakeEvent) -> None:
