@@ -88,6 +88,7 @@ def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPh
     page = phone.page
     phone.open(f"/events/{event.pk}/results/?table=2")
     is_focused(page, "#total-0")
+    phone.expect_errors("status of 422")
     page.keyboard.type("30\n25\n-10\n")
     expect(page.locator("#why-1")).to_have_text("25 cannot be: points go in tens.")
     is_focused(page, "#total-1")
