@@ -36,6 +36,7 @@ from scorekeeper.views.events import more as event_more
 from scorekeeper.views.events import now as event_now
 from scorekeeper.views.events import papers as event_papers
 from scorekeeper.views.events import people as event_people
+from scorekeeper.views.events import rehearsal as event_rehearsal
 from scorekeeper.views.events import results as event_results
 from scorekeeper.views.events import rulings as event_rulings
 from scorekeeper.views.events import set_up as event_set_up
@@ -197,6 +198,9 @@ urlpatterns = [
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
     path("events/", event_list.event_list, name="events"),
     path("events/new/", event_set_up.new_event, name="new_event"),
+    path("events/rehearse/", event_rehearsal.rehearse, name="rehearse"),
+    path("events/<int:event_id>/rehearse/", event_rehearsal.fill_rehearsal, name="fill_rehearsal"),
+    path("events/<int:event_id>/drop/", event_rehearsal.drop_rehearsal, name="drop_rehearsal"),
     path("events/import/", event_files.import_event, name="import_event"),
     path("events/<int:event_id>/set-up/", event_set_up.event_set_up, name="event_set_up"),
     path("events/<int:event_id>/screen/", big_screen.big_screen, name="event_screen"),

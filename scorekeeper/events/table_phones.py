@@ -64,6 +64,12 @@ class TableNow:
         return self.event.games.get(self.key)
 
     @property
+    def other_game(self) -> int | None:
+        """Its id."""
+        game = self.event.games.get((self.event.state.rounds_begun, self.other or 0))
+        return game.game_id if game else None
+
+    @property
     def is_decided(self) -> bool:
         """Whether the organiser need not choose between two results."""
         return self.key not in self.event.conflicts
@@ -152,7 +158,8 @@ def writes_here(now: TableNow, own_secret: str) -> bool:
 def _game_to_write(now: TableNow, choice: Choice) -> Game:
     """Raises NotAsShown."""
     is_same = (now.round, now.pen.pk if now.pen else 0) == (choice.round, choice.pen)
-    if not is_same or now.table is None or choice.entrant not in now.table.seats or now.has_result:
+    sits_here = now.table is not None and choice.entrant in now.table.seats
+    if not (is_same and sits_here) or now.has_result or now.event.state.ended:
         raise NotAsShown
     game = game_of_table(now.event.pk, now.key)
     _end_earlier_pens(now)

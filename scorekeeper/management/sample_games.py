@@ -12,6 +12,7 @@ from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
 from scorekeeper.rules.game import GameState, Phase, Round
+from scorekeeper.rules.made_up_names import MADE_UP_NAMES as NAMES
 from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
@@ -31,11 +32,6 @@ from scorekeeper.rules.statements import (
     record_of,
 )
 
-NAMES = (
-    *("Ute", "Jörg", "Mira", "Oskar", "Lena", "Finn", "Ayşe", "Tomasz", "Zoë", "Björn", "Carla", "Dieter"),
-    *("Emma", "Фёдор", "Γιώργος", "王芳", "نور", "נועה", "Hannah", "Ivan", "José", "Kofi", "Lucía", "Malik"),
-    *("Nadia", "Olof", "Paula", "Quentin", "Rosa", "Søren", "Thea", "Uwe", "Vera", "Willem", "Xenia", "Yusuf"),
-)
 TITLES = ("The rematch", "By candle light", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Power cut")
 FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)  # when games start
 

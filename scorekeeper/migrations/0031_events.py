@@ -26,6 +26,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("form_key", models.CharField(max_length=64, unique=True)),
+                ("is_rehearsal", models.BooleanField(default=False)),
                 ("name", models.CharField(max_length=80)),
                 ("day", models.DateField()),
                 ("people", models.PositiveSmallIntegerField(default=0)),

@@ -26,11 +26,12 @@ class Event(models.Model):
     changes of names in entries, and of the names of their authors.
 
     `name`, `day`, `people` (who came), `rounds_drawn`, `rounds_planned` and `ended_at` are copies of what the log says,
-    for lists.
+    for lists. `is_rehearsal`: people and results are made up.
     """
 
     owner = models.OneToOneField(Confidant, on_delete=models.CASCADE, primary_key=True, related_name="event")
     form_key = models.CharField(max_length=64, unique=True)
+    is_rehearsal = models.BooleanField(default=False)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
     day = models.DateField()
     people = models.PositiveSmallIntegerField(default=0)

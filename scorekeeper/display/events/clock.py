@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.events.tables import clock_time
 from scorekeeper.rules.events.log import RoundClock
@@ -29,6 +30,6 @@ def clock_text(clock: RoundClock | None, now: datetime) -> ClockText | None:
     seconds = (ends - now).total_seconds()
     until = _("until %(time)s") % {"time": clock_time(ends)}
     if seconds > 0:
-        return ClockText(_("left"), _("%(minutes)s min") % {"minutes": int(-(-seconds // 60))}, until)
+        return ClockText(pgettext("time", "left"), _("%(minutes)s min") % {"minutes": int(-(-seconds // 60))}, until)
     over = _("for %(minutes)s min") % {"minutes": int(-seconds // 60)}
     return ClockText("", _("Time is over"), over, is_over=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scorekeeper.display.events.tables import TableRow, TableState
@@ -12,6 +12,7 @@ from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
 
 FEWEST = 3  # people at a table
+_MINUTE = timedelta(minutes=1)
 MOST_AT_FINAL = 5  # who sit at one table
 
 
@@ -103,5 +104,5 @@ def _in_round(situation: Situation) -> NextStep:
     if state.minutes and running not in state.clocks and nothing_yet:
         return NextStep(Step.START, running)
     if missing := by_state[TableState.MISSING]:
-        return NextStep(Step.ENTER, running, missing, due if due and due < situation.now else None)
+        return NextStep(Step.ENTER, running, missing, due if due and situation.now - due >= _MINUTE else None)
     return NextStep(Step.WAIT, running, by_state[TableState.PLAYING])

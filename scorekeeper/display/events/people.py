@@ -51,10 +51,10 @@ class PeopleList:
     def counts(self) -> list[tuple[int, str]]:
         """What stands above the list."""
         words = {
-            Presence.HERE: _("play") if self.has_begun else pgettext("of an event", "here"),
-            Presence.EXPECTED: _("missing"),
-            Presence.LATE: _("coming later"),
-            Presence.LEFT: _("left"),
+            Presence.HERE: pgettext("of an event", "play") if self.has_begun else pgettext("of an event", "here"),
+            Presence.EXPECTED: pgettext("people", "missing"),
+            Presence.LATE: pgettext("people", "coming later"),
+            Presence.LEFT: pgettext("of an event", "left"),
         }
         counted = [(self.count(presence), word) for presence, word in words.items()]
         return [(count, word) for count, word in counted if count or word == words[Presence.HERE]]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.events.tables import TableRow, TableState, clock_time
 from scorekeeper.display.formatting import number
@@ -93,11 +93,11 @@ def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:
 
 def _in_strip(row: TableRow, now: int | None) -> StripTable:
     if row.number == now:
-        return StripTable(row.number, row.state, _("now"), "pencil")
+        return StripTable(row.number, row.state, pgettext("table", "now"), "pencil")
     words = {
-        TableState.DONE: (_("done"), "check"),
-        TableState.DIFFERS: (_("differs"), "triangle-alert"),
-        TableState.MISSING: (_("missing"), ""),
+        TableState.DONE: (pgettext("table", "done"), "check"),
+        TableState.DIFFERS: (pgettext("table", "differs"), "triangle-alert"),
+        TableState.MISSING: (pgettext("table", "missing"), ""),
         TableState.PLAYING: (f"{row.hand} / {row.hands}", ""),
     }
     return StripTable(row.number, row.state, *words[row.state])
@@ -108,9 +108,9 @@ def counts_in_words(rows: Sequence[TableRow]) -> str:
     done = sum(row.state is TableState.DONE for row in rows)
     differs = sum(row.state is TableState.DIFFERS for row in rows)
     counts = [
-        (done, _("%(count)s done")),
-        (differs, _("%(count)s differs")),
-        (len(rows) - done - differs, _("%(count)s open")),
+        (done, pgettext("tables", "%(count)s done")),
+        (differs, pgettext("tables", "%(count)s differs")),
+        (len(rows) - done - differs, pgettext("tables", "%(count)s open")),
     ]
     return ", ".join(words % {"count": count} for count, words in counts if count or words == counts[0][1])
 

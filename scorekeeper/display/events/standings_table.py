@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.events.numbers import margin_text, points_text
 from scorekeeper.display.formatting import NOTHING, number
@@ -83,7 +84,7 @@ def _points_in(event: Event, round_number: int) -> Mapping[int, Fraction]:
 def _note(event: Event, row: EventStanding, cut: Cut | None) -> str:
     entrant = event.by_number[row.entrant]
     if row.left:
-        return _("left")
+        return pgettext("of an event", "left")
     if cut and row.entrant in cut.declined:
         return _("does not go on")
     if cut and row.entrant in cut.moved_up:

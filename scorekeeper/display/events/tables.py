@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.formatting import isolated, listed, number
 from scorekeeper.rules.events.event import Event, Table
@@ -90,9 +91,9 @@ def _row(state: EventState, round_number: int, table: Table, game: Progress | No
         return TableRow(table.number, names, TableState.DIFFERS, title, more)
     if table.result:
         at = done_at(state, round_number, table.number, game)
-        title = _("Done %(time)s") % {"time": clock_time(at)} if at else _("Done")
+        title = _("Done %(time)s") % {"time": clock_time(at)} if at else pgettext("table", "Done")
         return TableRow(table.number, names, TableState.DONE, title, winners_of(state, table))
     if game:
         title, more = _("Hand %(number)s") % {"number": game.hand}, _("of %(number)s") % {"number": game.hands}
         return TableRow(table.number, names, TableState.PLAYING, title, more, game.hand, game.hands)
-    return TableRow(table.number, names, TableState.MISSING, _("Missing"), _("plays without a phone"))
+    return TableRow(table.number, names, TableState.MISSING, pgettext("table", "Missing"), _("plays without a phone"))

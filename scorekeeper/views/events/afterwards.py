@@ -29,6 +29,8 @@ OWNER, PERSON = "target", "person-"  # fields; the second with the number of an 
 @for_keeper
 def archive_event(request: HistoryRequest, event_id: int) -> HttpResponse:
     event = read_event(event_id, request.owner)
+    if event.row.is_rehearsal:
+        raise Http404
     target = _target(request)
     people = who_played(event, target)
     if request.method != "POST" or "add" not in request.POST:

@@ -17,7 +17,7 @@ from scorekeeper.events.reading import OpenEvent
 from scorekeeper.live.televisions import show_event
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_keeper
-from scorekeeper.views.events.organising import opened, show_event_page
+from scorekeeper.views.events.organising import Refusals, opened, show_event_page
 from scorekeeper.views.responses import HistoryRequest
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import WRONG_TV_NUMBERS, seconds_left, seconds_to_wait
@@ -57,4 +57,4 @@ def _show(request: HistoryRequest, event: OpenEvent, problem: str = "", status: 
         "typed": request.POST.get("number", ""),
         "is_shown": "shown" in request.GET,
     }
-    return show_event_page(request, "big_screen.html", event, "screen", context, [problem] if problem else (), status)
+    return show_event_page(request, "screen.html", event, context, Refusals((problem,) if problem else (), status))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import uuid
+
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -11,4 +13,4 @@ from scorekeeper.views.responses import ConfidantRequest, render_page
 @require_safe
 @for_confidant
 def event_list(request: ConfidantRequest) -> HttpResponse:
-    return render_page(request, "events/list/list.html", {"events": events_of(request.user)})
+    return render_page(request, "events/list/list.html", {"events": events_of(request.user), "key": uuid.uuid4().hex})

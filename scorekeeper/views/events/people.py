@@ -61,6 +61,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     wrong = () if refused.sentences else pasted.problems
     context = {
         "people": people,
+        "can_draw": people.can_draw and _is_between_rounds(event),
         "person": next((row for row in people.rows if row.number == person), None),
         "person_name": request.POST.get("name", entrant.name if entrant else ""),
         "person_club": request.POST.get("club", entrant.club if entrant else ""),
@@ -72,3 +73,8 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "rounds_begun": range(event.state.rounds_begun, -1, -1),
     }
     return show_event_page(request, "people.html", event, context, refused)
+
+
+def _is_between_rounds(event: OpenEvent) -> bool:
+    begun = event.state.rounds_begun
+    return begun < event.event.rounds_planned and (not begun or event.event.rounds[-1].has_all_results)

@@ -66,7 +66,7 @@ _POINTS = {
     PointsScheme.CATAN: (gettext_lazy("5-3-2-1"), gettext_lazy("At a table of three 5-3-1, at one of five 5-3-2-1-0.")),
     PointsScheme.PLACEMENT: (
         gettext_lazy("Places"),
-        gettext_lazy("As in a series: as many points as others at the table."),
+        gettext_lazy("As in a series: one point for each place ahead of others, one less for each behind."),
     ),
     PointsScheme.TOTALS: (gettext_lazy("Totals"), gettext_lazy("The totals of the games are added up.")),
 }

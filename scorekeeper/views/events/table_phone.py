@@ -60,10 +60,9 @@ def table_card(request: TableRequest) -> HttpResponse:
         return _take(request)
     if request.GET.get("seen") == request.found.version:
         return HttpResponse(status=204)
-    now = _now(request, read_id(request.GET.get("round", "")) if request.htmx else None)
-    if now.game and not now.has_result and table_phones.writes_here(now, request.secret):
-        return _to_play(request, now.game.game_id)
-    return _show(request, now)
+    now = _shown(request) or _now(request)
+    own_game = _own_game(request, now)
+    return _to_play(request, own_game) if own_game and not now.has_result else _show(request, now)
 
 
 @require_POST
@@ -106,6 +105,18 @@ def _now(request: TableRequest, round_number: int | None = None) -> TableNow:
     return table_phones.table_now(request.found.event, request.found.table, request.secret, round_number)
 
 
+def _shown(request: TableRequest) -> TableNow | None:
+    """The round whose result an open page shows, also if a later one has been drawn."""
+    number = read_id(request.GET.get("round", "")) if request.htmx else None
+    shown = _now(request, number) if number else None
+    return shown if shown and shown.has_result else None
+
+
+def _own_game(request: TableRequest, now: TableNow) -> int | None:
+    """The id of the game at the table if this phone has its pen."""
+    return now.game.game_id if now.game and table_phones.writes_here(now, request.secret) else None
+
+
 def _to_play(request: TableRequest, game_id: int) -> HttpResponse:
     if request.htmx:
         return HttpResponseClientRedirect(reverse("play", args=[game_id]))
@@ -120,6 +131,7 @@ def _show(request: TableRequest, now: TableNow, status: int = 200, problem: str 
         "now": now,
         "rounds": now.event.event.rounds_planned,
         "newest": now.event.state.rounds_begun,
+        "own_game": _own_game(request, now),
         "problem": problem,
         "find_address": reverse("event_public", args=[public]),
         "watch_address": reverse("event_table", args=[public, now.number]),

@@ -39,14 +39,16 @@ def make_evening(data: Path, tables: int) -> Evening:
     from scorekeeper.events.codes import public_code, token_of
     from scorekeeper.events.creating import create_event
     from scorekeeper.events.games import game_of_table
+    from scorekeeper.rules.events.log import SetUp
     from scorekeeper.web.cookies import cookie_name
     from scorekeeper.web.sign_in import confidant_named
 
     confidant, _ = confidant_named("Confidant")
-    event = create_event(confidant, "evening", *statements())
-    games = [
-        game_of_table(event.pk, (COMPLETE + 1, table)).pk for table in range(1, min(tables, ENTRANTS // SEATS) + 1)
-    ]
+    set_up, *course = statements()
+    assert isinstance(set_up, SetUp)
+    event = create_event(confidant, "evening", set_up, *course)
+    numbers = range(1, min(tables, ENTRANTS // SEATS) + 1)
+    games = [game_of_table(event.pk, (COMPLETE + 1, table)).pk for table in numbers]
     path = reverse("event_public", args=[token_of(public_code(event.pk))])
     return Evening(path, cookie_name("entrant"), event.pk, tuple(games))
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.events.log import Choose, End, Reseat, Seating, Source, T
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.events.evenings import PLAN, draw_by_number, leader_of, make_event, ruling, state
-from tests.helpers.events.table_phones import card_of, finish, game_at, play_hand, play_path, scan, take
+from tests.helpers.events.table_phones import card_of, choose, finish, game_at, play_hand, play_path, scan, take
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import HTMX, JSON, entry, island, phone_of, send
 from tests.helpers.statements import Kind
@@ -114,9 +114,20 @@ def test_the_phones_of_finished_games_look_on_once_a_later_round_has_begun_at_an
 def test_a_finished_game_can_be_corrected_until_then(event: OpenEvent, phone: Client) -> None:
     finish(event, 2, phone)
     game = game_at(event, 2)
+    assert f'<a href="{play_path(game)}">Correct it on this phone</a>' in text_of(phone, event)
+    assert "Tell the organiser." in text_of(Client(), event)
     assert send(phone, game, entry(game, Kind.UNDO)).status_code == 200
     assert "Who keeps the score?" in text_of(Client(), event)
     assert scan(phone, event, 2)["Location"] == play_path(game)
+
+
+def test_a_result_that_is_taken_away_after_the_next_draw_leaves_the_page(event: OpenEvent) -> None:
+    state(event, Totals(1, 2, (30, 30, -10)))
+    text = text_of(Client(), event)
+    state(event, Undo(), draw_by_number(2))
+    changed = poll(Client(), text)[1]
+    assert "Round 2 of 3" in changed
+    assert "Who keeps the score?" in changed
 
 
 def test_a_slip_that_differs_overwrites_nothing(event: OpenEvent, phone: Client) -> None:
@@ -196,7 +207,9 @@ def test_time_over_the_phone_ends_the_game_after_this_hand() -> None:
 
 
 def test_once_the_tournament_is_over_the_card_leads_to_the_standings(event: OpenEvent) -> None:
+    late = {"round": 1, "pen": 0}
     state(event, End())
+    assert choose(Client(), event, 2, 5, **late).status_code == 409
     text = text_of(Client(), event)
     assert "The tournament is over" in text
     public = token_of(public_code(event.pk))

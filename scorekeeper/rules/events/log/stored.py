@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.events.log.registry import EVENT_STATEMENTS
 from scorekeeper.rules.events.log.statement import EventStatement
@@ -22,7 +22,7 @@ def stored_values(statement: EventStatement) -> Json:
 
 
 def statement_of(kind: str, values: Json) -> EventStatement:
-    return cast("EventStatement", _decoded(EVENT_STATEMENTS[kind], values))
+    return cast("EventStatement", _decoder(cast("Any", EVENT_STATEMENTS[kind]))(values))
 
 
 def _encoded(value: object) -> Json:
@@ -46,26 +46,39 @@ def _encoded_fields(value: Any) -> Json:
     return {name: _encoded(part) for name, (default, part) in parts.items() if part != default}
 
 
-def _decoded(kind: Any, value: Json) -> object:
+@cache
+def _decoder(kind: Any) -> Callable[[Any], object]:
+    """Compiled once for each type: a draw of 75 tables has hundreds of values."""
     kind = _meant(kind)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in {types.UnionType, Union}:
-        return _decoded_choice(arguments, value)
-    if isinstance(value, list):
-        return tuple(_decoded(arguments[0], each) for each in value)
-    if isinstance(value, dict) and not is_dataclass(kind):
-        return {arguments[0](key): _decoded(arguments[1], each) for key, each in value.items()}
-    if isinstance(value, dict):
-        hints = _hints(kind)
-        return kind(**{name: _decoded(hints[name], part) for name, part in value.items()})
-    return datetime.fromisoformat(str(value)) if kind is datetime else kind(value)
+        return _decoder_of_choice(arguments)
+    if origin is tuple:
+        part = _decoder(arguments[0])
+        return tuple if part is int else lambda values: tuple(map(part, values))
+    if is_dataclass(kind):
+        return _decoder_of_fields(kind)
+    if origin is not None:
+        key, part = arguments[0], _decoder(arguments[1])
+        return lambda values: {key(name): part(value) for name, value in values.items()}
+    return datetime.fromisoformat if kind is datetime else cast("Callable[[Any], object]", kind)
 
 
-def _decoded_choice(kinds: tuple[Any, ...], value: Json) -> object:
+def _decoder_of_choice(kinds: tuple[Any, ...]) -> Callable[[Any], object]:
     """Which of the kinds it is follows from the type of the JSON value."""
-    if value is None:
-        return None
-    return _decoded(next(kind for kind in kinds if _can_be(_meant(kind), value)), value)
+    choices = [(_meant(kind), _decoder(kind)) for kind in kinds if kind is not types.NoneType]
+
+    def decoded(value: Json) -> object:
+        if value is None:
+            return None
+        return next(decoder for kind, decoder in choices if _can_be(kind, value))(value)
+
+    return decoded
+
+
+def _decoder_of_fields(kind: Any) -> Callable[[Any], object]:
+    decoders = {name: _decoder(hint) for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
+    return lambda values: kind(**{name: decoders[name](value) for name, value in values.items()})
 
 
 def _can_be(kind: Any, value: Json) -> bool:
@@ -80,8 +93,3 @@ def _can_be(kind: Any, value: Json) -> bool:
 def _meant(kind: Any) -> Any:
     """What stands behind a name of a type."""
     return getattr(kind, "__value__", kind)
-
-
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)

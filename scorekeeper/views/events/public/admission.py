@@ -11,6 +11,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 
 from scorekeeper.display.events.public.hall import Course
 from scorekeeper.display.events.public.times import TimeLeft, time_left
@@ -21,6 +23,7 @@ from scorekeeper.views.responses import PageRequest, View, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.cookies import cookie_name
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
+from scorekeeper.web.theme import theme_of
 
 REMEMBERED = 60 * 24 * 60 * 60  # in seconds: a phone knows who it is for as long as an event may last
 
@@ -118,6 +121,17 @@ def show(request: HallRequest, page: Page, context: Mapping[str, Any], *, status
     hall, seen = request.open.hall, _version(request, page)
     more = {"hall": hall, "token": request.token, "seen": seen, "left": left_of(request)}
     return render_page(request, page.template, {**more, **context}, partial="table", status=status)
+
+
+def show_to_all(request: HallRequest, page: Page, context: Mapping[str, Any]) -> HttpResponse:
+    """As `show`, for a page that is the same for everybody: it is rendered once, however many look at it."""
+    if is_unchanged(request, page):
+        return HttpResponse(status=204)
+    looks = (get_language(), theme_of(request), bool(request.htmx))
+    shown = once(request, ("page", page.template, page.name, looks), lambda: show(request, page, context).content)
+    response = HttpResponse(shown)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def is_unchanged(request: HallRequest, page: Page) -> bool:

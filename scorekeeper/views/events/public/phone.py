@@ -20,6 +20,7 @@ from scorekeeper.views.events.public.admission import (
     once,
     remember,
     show,
+    show_to_all,
 )
 
 
@@ -37,6 +38,9 @@ def _find(request: HallRequest, problem: str = "") -> HttpResponse:
     shown = (request.open.hall.event.name, lines)
     context = {"lines": lines, "problem": problem}
     page = Page("events/public/find.html", "", shown)
+    if request.htmx:
+        return show_to_all(request, page, context)
+    # The whole page has the token of a form.
     return show(request, page, context, status=422 if problem else 200)
 
 
@@ -73,8 +77,8 @@ def _choose(request: HallRequest) -> HttpResponse:
 def standings(request: HallRequest) -> HttpResponse:
     hall, own = request.open.hall, request.entrant
     shown = (hall.event.name, hall.standings, hall.complete)
-    context = {"own": own.number if own else None}
-    return show(request, Page("events/public/standings.html", "", shown), context)
+    page = Page("events/public/standings.html", "", shown)
+    return show(request, page, {"own": own.number}) if own else show_to_all(request, page, {})
 
 
 @require_safe
@@ -82,4 +86,4 @@ def standings(request: HallRequest) -> HttpResponse:
 def tables(request: HallRequest) -> HttpResponse:
     lines = once(request, "tables", lambda: tables_of(request.open.hall))
     shown = (request.open.hall.event.name, request.open.hall.round, lines)
-    return show(request, Page("events/public/tables.html", "", shown), {"lines": lines})
+    return show_to_all(request, Page("events/public/tables.html", "", shown), {"lines": lines})

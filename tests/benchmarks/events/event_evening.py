@@ -1,6 +1,6 @@
 """An event of 300: its tables record at once while phones and onlookers look at its public pages.
 
-Run by `python tests/benchmarks/event_evening.py [--tables 75] [--phones 300] [--onlookers 2000] [--seconds 20]
+Run by `python tests/benchmarks/events/event_evening.py [--tables 75] [--phones 300] [--onlookers 2000] [--seconds 20]
 [--postgresql] [--profile]`. `--postgresql` uses a PostgreSQL of its own with two servers, to which tables and visitors
 belong in turn. Prints: a poll without news as a ratio to a view with one query behind the same middleware; queries and
 milliseconds of the standings of 300 entrants after 6 rounds, read without any cache; how fast all phones open their
@@ -27,7 +27,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(PROJECT))
 
 from collections.abc import Sequence
@@ -134,7 +134,7 @@ def record(tables: Sequence[GameTable], seconds: float, entries: int) -> float:
     writers = [
         threading.Thread(
             target=table.record,
-            args=(lambda table=table: table.goes_on and time.perf_counter() < began + seconds,),  # type: ignore[misc]
+            args=(lambda table=table: table.goes_on and time.perf_counter() < began + seconds,),
         )
         for table in tables
     ]
