@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
+from tests.browser.helpers.event_pages import table_phone
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
+from tests.browser.helpers.hall_pages import hall_pages
 from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.helpers.play_page import (
     change_options,
@@ -72,6 +74,8 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield from table(phone)
     yield from archive(phone)
     yield from event(phone)
+    yield from hall_pages(phone, confidant)
+    yield from table_phone(phone, confidant)
 
 
 def event(phone: Phone) -> Iterator[str]:
