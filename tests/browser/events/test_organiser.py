@@ -16,7 +16,8 @@ from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_scree
 from tests.helpers.events.evenings import make_event, with_stages
 
 LAPTOP = Model(width=1280, height=800, touch=False)
-SIXTEEN = [f"{name}; North" for name in ("Ada Bruno Carla Dora Emil Fritz Gerd Hanna Ida Jo Kim Lena Max Nora Otto Pia").split()]
+NAMES = "Ada Bruno Carla Dora Emil Fritz Gerd Hanna Ida Jo Kim Lena Max Nora Otto Pia"
+SIXTEEN = "\n".join(f"{name}; North" for name in NAMES.split(" "))
 MOST_TAPS = 25
 
 type MakeEvent = Callable[..., OpenEvent]
@@ -39,7 +40,9 @@ def is_focused(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("model", [LAPTOP, Model(), Model(javascript=False)], ids=["laptop", "phone", "without scripts"])
+@pytest.mark.parametrize(
+    "model", [LAPTOP, Model(), Model(javascript=False)], ids=["laptop", "phone", "without scripts"]
+)
 def test_from_sixteen_pasted_names_to_the_first_draw_in_a_few_taps(
     new_phone: NewPhone, event_of: MakeEvent, model: Model
 ) -> None:
@@ -47,7 +50,7 @@ def test_from_sixteen_pasted_names_to_the_first_draw_in_a_few_taps(
     page = phone.page
     phone.open(f"/events/{event_of().pk}/")
     phone.tap(page.locator("#next"))
-    page.locator("#names").fill("\n".join(SIXTEEN))
+    page.locator("#names").fill(SIXTEEN)
     phone.taps += 1  # that of pasting
     if not model.javascript:
         phone.tap(page.get_by_role("button", name="Add"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
+from tests.browser.helpers.event_pages import organiser_pages
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import Phone, sign_in
@@ -71,6 +72,7 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield from set_up(phone)
     yield from table(phone)
     yield from archive(phone)
+    yield from organiser_pages(phone, confidant)
 
 
 def circle(phone: Phone) -> Iterator[str]:
