@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from scorekeeper.rules.events.draw.chance import shuffled
@@ -14,6 +15,8 @@ from scorekeeper.rules.events.event import Entrant
 
 MOST_PLANNED = 32  # entrants, for whom all rounds of the stage are drawn together
 
+_SEED_OF_FIRST = 0  # with which the search keeps the limits of EVENT.md
+
 type Sizes = tuple[int, ...]
 
 
@@ -23,17 +26,24 @@ def random_rounds(
     """The seats of the next round, and for few entrants of the other `rounds` after it."""
     order = shuffled(sorted(entrant.number for entrant in entrants), random)
     together = rounds if len(order) <= MOST_PLANNED else 1
-    task = Task(
-        sizes=[sizes] * together,
-        met=meetings(before, order),
-        extra=in_a_row(before, order),
-        odd=odd_seats_to_share(before, order),
-    )
-    seats = search(task, random).seats
+    seats = _seats_again(order, sizes, together, before, random) if before else _first_seats(sizes, together)
     clubs = {entrant.number: entrant.club for entrant in entrants}
     if not before and any(clubs.values()):
         order = _with_clubs_apart(order, clubs, sizes, seats, random)
     return [[tuple(order[person] for person in shuffled(table, random)) for table in tables] for tables in seats]
+
+
+def _seats_again(order: Sequence[int], sizes: Sizes, rounds: int, before: Sequence[Seated], random: Random) -> Seats:
+    met, extra, odd = meetings(before, order), in_a_row(before, order), odd_seats_to_share(before, order)
+    return search(Task([sizes] * rounds, met, extra, odd), random).seats
+
+
+@lru_cache(maxsize=64)
+def _first_seats(sizes: Sizes, rounds: int) -> Seats:
+    """Before the first round all are alike: there is one plan for so many people, and their places in it are drawn."""
+    people = sum(sizes)
+    task = Task([sizes] * rounds, nothing(people), nothing(people), [0] * people)
+    return search(task, Random(_SEED_OF_FIRST)).seats  # noqa: S311 (no secret)
 
 
 def _with_clubs_apart(order: list[int], clubs: dict[int, str], sizes: Sizes, seats: Seats, random: Random) -> list[int]:

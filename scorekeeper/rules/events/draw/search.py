@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from scorekeeper.rules.events.draw.seating import ODD, REPEAT, Seating, Seats, Task
-from scorekeeper.rules.events.draw.sizes import odd_tables
+from scorekeeper.rules.events.draw.seating import REPEAT, Seating, Seats, Task
 
 _WORK_OF_A_SWAP = 10  # in steps, for each round
 
@@ -29,7 +28,7 @@ class Effort:
     reach: int | None = None
 
 
-THOROUGH = Effort(start=2 * REPEAT, steps=50_000, runs=16, agreeing=5)
+THOROUGH = Effort(start=2 * REPEAT, steps=30_000, runs=20, agreeing=6)
 
 
 @dataclass(frozen=True)
@@ -43,30 +42,20 @@ class Found:
 
 def search(task: Task, random: Random, effort: Effort = THOROUGH) -> Found:
     """Return the best that was found."""
-    least = _least(task)
-    best, times = _run(task, random, effort, least), 1
+    best, times = _run(task, random, effort), 1
     for _ in range(1, effort.runs):
         if best.is_best or times >= effort.agreeing:
             break
-        found = _run(task, random, effort, least)
+        found = _run(task, random, effort)
         times = 1 if found.cost < best.cost else times + (found.cost == best.cost)
         best = min(best, found, key=lambda each: each.cost)
     return best
 
 
-def _least(task: Task) -> int:
-    """Nobody meets again, and odd seats are shared out as evenly as possible."""
-    odd = sorted(task.odd)
-    for sizes in task.sizes:
-        seats = sum(size for size, is_odd in zip(sizes, odd_tables(sizes), strict=True) if is_odd)
-        odd = sorted([*(count + 1 for count in odd[:seats]), *odd[seats:]])
-    return task.least_extra + ODD * sum(count * count for count in odd)
-
-
-def _run(task: Task, random: Random, effort: Effort, least: int) -> Found:
+def _run(task: Task, random: Random, effort: Effort) -> Found:
     seating, chance = Seating(task, random), random.random
     best, seats = seating.cost, seating.copied()
-    rounds, people = len(task.sizes), len(task.odd)
+    rounds, people, least = len(task.sizes), len(task.odd), task.least
     left, steps, start, reach = effort.steps, effort.steps, effort.start, effort.reach or people
     while left > 0 and best > least:
         left -= 1

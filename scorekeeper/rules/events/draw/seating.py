@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from itertools import combinations, pairwise
 from random import Random
 
 from scorekeeper.rules.events.draw.chance import shuffled
-from scorekeeper.rules.events.draw.sizes import odd_tables
+from scorekeeper.rules.events.draw.sizes import odd_seats_of, odd_tables
 
-# Of a meeting too many (squared), the square of somebody's number of odd seats, a meeting in two rounds that follow.
-REPEAT, ODD, IN_A_ROW = 1000, 30, 4
+# Of a meeting beyond the first, an odd seat more or less than the mean, a meeting in two rounds that follow each other.
+REPEAT, ODD, IN_A_ROW = 10_000, 6, 4
 
 type Matrix = list[list[int]]
 type Seats = list[list[list[int]]]  # of each table of each round
@@ -32,6 +33,25 @@ class Task:
     least_extra: int = 0
     in_order: bool = False
 
+    @cached_property
+    def odd_costs(self) -> list[int]:
+        """Of each number of odd seats in the end: the fourth power, as their largest difference counts.
+
+        Whole numbers: fractions would be rounded.
+        """
+        people = len(self.odd)
+        total = sum(self.odd) + sum(map(odd_seats_of, self.sizes))
+        most = max(self.odd) + len(self.sizes)
+        return [ODD * (seats * people - total) ** 8 // people**8 for seats in range(most + 2)]
+
+    @property
+    def least(self) -> int:
+        """No seats can cost less: nobody meets again, and odd seats are shared out as evenly as possible."""
+        odd = sorted(self.odd)
+        for seats in map(odd_seats_of, self.sizes):
+            odd = sorted([*(count + 1 for count in odd[:seats]), *odd[seats:]])
+        return self.least_extra + sum(self.odd_costs[count] for count in odd)
+
 
 class Seating:
     def __init__(self, task: Task, random: Random) -> None:
@@ -39,6 +59,8 @@ class Seating:
         self.cost = 0
         self._met = [list(row) for row in task.met]
         self._odd = list(task.odd)
+        # What one more odd seat costs, by their number.
+        self._odd_seat = [after - before for before, after in pairwise(task.odd_costs)]
         self._is_odd = [odd_tables(sizes) for sizes in task.sizes]
         # What it costs in each round if two meet, by their other meetings.
         self._together = [_of_meetings(task.met) for _ in task.sizes]
@@ -51,7 +73,7 @@ class Seating:
         self._table_of = [[-1 - person for person in people] for _ in task.sizes]  # nobody sits with anybody yet
         for number in range(len(task.sizes)):
             self._sit_down(number)
-        self.cost += ODD * sum(count * count for count in self._odd)
+        self.cost += sum(task.odd_costs[count] for count in self._odd)
 
     def _sit_down(self, number: int) -> None:
         for table, people in enumerate(self._seats[number]):
@@ -93,7 +115,7 @@ class Seating:
             dearer += of_one[neighbour] - of_other[neighbour]
         if is_odd[here] != is_odd[there]:
             leaving, coming = (one, other) if is_odd[here] else (other, one)
-            dearer += 2 * ODD * (self._odd[coming] - self._odd[leaving] + 1)
+            dearer += self._odd_seat[self._odd[coming]] - self._odd_seat[self._odd[leaving] - 1]
         return dearer
 
     def swap(self, number: int, one: int, other: int) -> None:

@@ -28,3 +28,7 @@ def _with(people: int, other: int) -> tuple[int, ...]:
 def odd_tables(sizes: Sequence[int]) -> list[bool]:
     """Of each table, whether its seats are odd: of three or five in a round that also has fours."""
     return [size in {LEAST, MOST} and USUAL in sizes for size in sizes]
+
+
+def odd_seats_of(sizes: Sequence[int]) -> int:
+    return sum(size for size, is_odd in zip(sizes, odd_tables(sizes), strict=True) if is_odd)
