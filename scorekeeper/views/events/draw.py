@@ -19,12 +19,13 @@ from scorekeeper.display.events.next_step import is_final
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.events.draw import LARGEST_SEED, DrawAddress, read_draw_address, read_typed_tables
 from scorekeeper.forms.events.refused import Refused
+from scorekeeper.rules.events.draw.next_round import Draw as Drawn
 from scorekeeper.rules.events.event import Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import Cut, Draw, EventStatement, Means, Seating, SetUp
 from scorekeeper.rules.events.swaps import Tables, swap_all
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
-from scorekeeper.views.events.drawing import Drawn, draw_next
+from scorekeeper.views.events.drawing import draw_next
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,
     NotRecorded,
@@ -75,7 +76,7 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
         address = _address(request, event)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
-        plan = None if address.swaps else drawn.plan
+        plan = () if address.swaps else drawn.plan  # it was made for the tables as drawn
     seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
     return [*_settled_cut(event), Draw(number, seatings, plan)]
 
