@@ -16,9 +16,9 @@ from scorekeeper.models import Confidant, Event
 from scorekeeper.rules.events import event as rules
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.log import Enter, Here, NewEntrant, SetUp, Totals
+from scorekeeper.rules.events.made_up_names import MADE_UP_NAMES
 from scorekeeper.rules.events.rehearsal import made_up_result
 from scorekeeper.rules.events.stages import Place, missing
-from scorekeeper.rules.made_up_names import MADE_UP_NAMES
 
 LARGEST_SEED = 10_000
 _ROUNDS, _FINALISTS, _MINUTES = 3, 4, 75

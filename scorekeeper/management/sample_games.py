@@ -11,8 +11,8 @@ from functools import cache
 from scorekeeper.games.bulk import NewGame
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
+from scorekeeper.rules.events.made_up_names import MADE_UP_NAMES as NAMES
 from scorekeeper.rules.game import GameState, Phase, Round
-from scorekeeper.rules.made_up_names import MADE_UP_NAMES as NAMES
 from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay

@@ -42,8 +42,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         hint = lost if is_lost else ""
     else:
         # The game of a table is replaced if other people sit down there before it has begun.
-        text = f"{_signed_out_text()} {_('At a tournament, scan the card of the table again.')}"
-        hint = ""
+        at_table = _("At a tournament, scan the card of the table again.")
+        text, hint = f"{_signed_out_text()} {at_table}", ""
     return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint=hint))
 
 

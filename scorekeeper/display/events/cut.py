@@ -132,7 +132,7 @@ def _tried(event: Event, *, knows_exact: bool) -> list[str]:
         EventTieBreak.FIRSTS: _("wins"),
     }
     if knows_exact:
-        words[EventTieBreak.EXACT] = _("exact bids")
+        words[EventTieBreak.EXACT] = _("bids made")
     return [words[tie_break] for tie_break in event.tie_breaks if tie_break in words]
 
 

@@ -40,7 +40,7 @@ class Shape:
 
     count: int
     word: str
-    dots: tuple[tuple[float, float], ...]
+    dots: tuple[tuple[str, str], ...]
 
 
 def drawn_tables(
@@ -76,9 +76,9 @@ def _size_word(size: int) -> str:
     return words.get(size) or str(size)
 
 
-def _dots(size: int) -> tuple[tuple[float, float], ...]:
-    """Clockwise from above."""
+def _dots(size: int) -> tuple[tuple[str, str], ...]:
+    """Clockwise from above; as texts, because numbers in templates have the decimal sign of the language."""
     turns = (2 * math.pi * seat / size for seat in range(size))
     return tuple(
-        (round(_CENTRE + _RADIUS * math.sin(turn), 1), round(_CENTRE - _RADIUS * math.cos(turn), 1)) for turn in turns
+        (f"{_CENTRE + _RADIUS * math.sin(turn):.1f}", f"{_CENTRE - _RADIUS * math.cos(turn):.1f}") for turn in turns
     )

@@ -82,7 +82,7 @@ def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
     if entrant.left_after_round is not None:
         note = _("left after round %(round)s") % {"round": entrant.left_after_round}
         if entrant.left_after_round == 0:
-            note = _("left before round 1")
+            note = _("does not come")
         return PersonRow(number, name, club, Presence.LEFT, note)
     if number in state.here:
         is_new = rounds > 0 and entrant.from_round > rounds

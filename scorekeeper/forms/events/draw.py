@@ -53,11 +53,14 @@ class DrawAddress:
 
 
 def read_draw_address(form: QueryDict, people: Sequence[int]) -> DrawAddress:
-    """Whoever is not among `people` is left out; a third tap begins anew, a second one on the same person ends it."""
+    """Whoever is not among `people` is left out; a third tap begins anew, a second one on the same person ends it.
+
+    `picked` are the earlier taps: htmx sends the value of a button instead of others of its name.
+    """
     seed, sizes = read_id(form.get("seed", "")), form.get("sizes", "")
     found = [match for match in map(_SWAP.fullmatch, form.getlist("swap")[:_MOST_SWAPS]) if match]
     swaps = tuple((int(match[1]), int(match[2])) for match in found)
-    taps = [person for person in chosen_ids(form, "pick") if person in people]
+    taps = [person for person in [*chosen_ids(form, "picked"), *chosen_ids(form, "pick")] if person in people]
     picked: tuple[int, ...] = ()
     for person in taps:
         if person in picked:

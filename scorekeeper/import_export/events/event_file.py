@@ -41,6 +41,7 @@ _EVENT_KEYS = {
     *("format", "version", "name", "day", "seed", "ruleset", "points", "tie_breaks"),
     *("entrants", "stages", "rounds", "rulings", "corrections"),
 }
+_MOST_STAGES = 50  # standings look back from each to the one before it
 _TABLE_KEYS = {"number", "seats", "first_dealer", "totals", "exact", "game"}
 
 type GameDocument = Mapping[str, RawValue]
@@ -92,6 +93,8 @@ def _file(reader: EventReader, document: Mapping[str, RawValue]) -> EventFile:
         reader.error("name", IS_NO_NAME)
     if not event.stages and not reader.problems:
         reader.error("stages", gettext_noop("is empty"))
+    if len(event.stages) > _MOST_STAGES:
+        reader.error("stages", gettext_noop("has more than %(most)s entries"), most=_MOST_STAGES)
     return EventFile(event, games)
 
 

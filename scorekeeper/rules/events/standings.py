@@ -59,11 +59,14 @@ def admitted_to(event: Event, stage: int) -> frozenset[int] | None:
 
 @once
 def cut_into(event: Event, stage: int) -> Cut | None:
-    """None for a stage without a cut, and until the stage before has all its results."""
+    """None for a stage without a cut, and until it is known who is in the stage before, with all results."""
     plan, last = event.stages[stage - 1], event.rounds_of(stage).start - 1
     if stage == 1 or plan.admit is None or not stage_is_complete(event, stage - 1):
         return None
-    candidates = _still_there(event, admitted_to(event, stage - 1) or frozenset(), last)
+    before = admitted_to(event, stage - 1)
+    if before is None:
+        return None
+    candidates = _still_there(event, before, last)
     lists, places = _lists(event, plan.admit, last)
     line, without_declines = (
         draw_line(lists, among, places) for among in (candidates.difference(plan.declined), candidates)
@@ -96,7 +99,7 @@ def _entrants_by_stage(event: Event, after_round: int) -> dict[int, Equals]:
     begun = range(stage_begun(event, after_round), 1, -1)
     admitted = [(stage, admitted_to(event, stage) or frozenset()) for stage in begun]
     by_stage: dict[int, Equals] = {}
-    for entrant in event.entrants:
+    for entrant in event.by_number.values():
         if not entrant.absent:
             stage = next((stage for stage, members in admitted if entrant.number in members), 1)
             by_stage.setdefault(stage, []).append(entrant.number)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.rules.events.event import Event, Table
-from scorekeeper.rules.events.hands import hands_at_table
+from scorekeeper.rules.events.hands import hands_at_table, ruleset_problem
 from scorekeeper.rules.events.points import has_points_for
 from scorekeeper.rules.events.problems import EventCode, EventProblem
 from scorekeeper.rules.events.result_checks import check_result
@@ -58,9 +58,10 @@ class TableChecks:
         seats = len(table.seats)
         if table.number in numbers:
             yield refuse(EventCode.TABLE_TWICE, _TABLE_TWICE)
-        if hands_at_table(self.event.ruleset, seats) is None:
-            is_size = MIN_PLAYERS <= seats <= MAX_PLAYERS
-            yield refuse(EventCode.TABLE_SIZE, _NO_SCHEDULE if is_size else _TABLE_SIZE, seats=seats)
+        if not MIN_PLAYERS <= seats <= MAX_PLAYERS:
+            yield refuse(EventCode.TABLE_SIZE, _TABLE_SIZE, seats=seats)
+        elif hands_at_table(self.event.ruleset, seats) is None and not ruleset_problem(self.event.ruleset):
+            yield refuse(EventCode.TABLE_SIZE, _NO_SCHEDULE, seats=seats)
         if not has_points_for(self.event.points, seats):
             yield refuse(EventCode.NO_POINTS_FOR_SIZE, _NO_POINTS, seats=seats)
         yield from self._check_seats(table, seated)

@@ -37,7 +37,7 @@ def problems_of(event: Event) -> tuple[EventProblem, ...]:
     found = [*_check_event(event), *_check_rulings(event), *_check_corrections(event), *_Rounds(event).check()]
     different: dict[tuple[object, ...], EventProblem] = {}
     for problem in found:
-        different.setdefault((problem.code, problem.round, problem.table, problem.message), problem)
+        different.setdefault((problem.code, problem.round, problem.table, problem.entrant, problem.message), problem)
     return tuple(sorted(different.values(), key=_place))
 
 

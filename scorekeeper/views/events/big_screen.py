@@ -57,4 +57,6 @@ def _show(request: HistoryRequest, event: OpenEvent, problem: str = "", status: 
         "typed": request.POST.get("number", ""),
         "is_shown": "shown" in request.GET,
     }
-    return show_event_page(request, "screen.html", event, context, Refusals((problem,) if problem else (), status))
+    return show_event_page(
+        request, "screen/share.html", event, context, Refusals((problem,) if problem else (), status)
+    )

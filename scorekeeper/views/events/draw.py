@@ -19,8 +19,8 @@ from scorekeeper.display.events.next_step import is_final
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.events.draw import LARGEST_SEED, DrawAddress, read_draw_address, read_typed_tables
 from scorekeeper.forms.events.refused import Refused
-from scorekeeper.rules.events.draw.next_round import Draw as Drawn
-from scorekeeper.rules.events.event import Sizes, Stage, StageKind
+from scorekeeper.rules.events.draw.next_round import Draw as DrawnRound
+from scorekeeper.rules.events.event import Plan, Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import Cut, Draw, EventStatement, Means, Seating, SetUp
 from scorekeeper.rules.events.swaps import Tables, swap_all
 from scorekeeper.rules.problems import RuleError
@@ -39,6 +39,7 @@ from scorekeeper.views.events.organising import (
 from scorekeeper.views.events.round_drawn import change_round, is_to_be_shown, show_round
 from scorekeeper.views.responses import HistoryRequest, problem_texts
 
+_NO_PLAN: Plan = ()
 FEW_FOR_SWISS = 40  # below, people meet again (EVENT.md, limits)
 
 
@@ -71,12 +72,12 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
     if request.POST.get("do") == "random":
         return [_as_random(event)]
     if stage.kind is StageKind.MANUAL:
-        tables, plan = read_typed_tables(request.POST.get("tables", "")), None
+        tables, plan = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN
     else:
         address = _address(request, event)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
-        plan = () if address.swaps else drawn.plan  # it was made for the tables as drawn
+        plan = _NO_PLAN if address.swaps else drawn.plan  # what was planned for other seats no longer holds
     seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
     return [*_settled_cut(event), Draw(number, seatings, plan)]
 
@@ -109,7 +110,7 @@ def _address(request: HistoryRequest, event: OpenEvent) -> DrawAddress:
     return read_draw_address(request.POST if request.method == "POST" else request.GET, people)
 
 
-def _drawn(event: OpenEvent, address: DrawAddress, sizes: Sizes | None = None) -> Drawn:
+def _drawn(event: OpenEvent, address: DrawAddress, sizes: Sizes | None = None) -> DrawnRound:
     """What was planned with an earlier round is drawn anew only if a seed or other sizes are asked for."""
     stage = _stage(event)
     planned = stage.sizes if stage else Sizes.THREES

@@ -20,6 +20,7 @@ def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) ->
 
 @once
 def draw_of(event: Event, seed: int, sizes: Sizes) -> Draw:
+    """Raises RuleError."""
     try:
         return next_draw(event, seed, sizes)
     except EventError as error:

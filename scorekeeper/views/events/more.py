@@ -17,6 +17,7 @@ from scorekeeper.events.reading import read_event
 from scorekeeper.models import Event, Role
 from scorekeeper.views.accounts.invitations import invite_and_show_link
 from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.events.organising import Refusals, show_event_page
 from scorekeeper.views.responses import HistoryRequest, render_page
 
 
@@ -33,16 +34,12 @@ def _show(
     leads = is_leader(request.user, event_id)
     context = {
         "page": "more",
-        "row": event.row,
-        "event": event.event,
-        "state": event.state,
         "leads": leads,
         "organisers": circles.members_of(event.row.owner),
         "invitations": open_invitations(request.user, event.row.owner) if leads else (),
-        "problems": problems,
         "invited": invited,
     }
-    return render_page(request, "events/more/more.html", context, status=status)
+    return show_event_page(request, "more/more.html", event, context, Refusals((*problems,), status))
 
 
 @require_POST

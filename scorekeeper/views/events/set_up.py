@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
+import zlib
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -39,7 +39,7 @@ from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import OPTION_CHOICES
 
-LARGEST_SEED = 10_000  # drawn for a new event: short enough to be read aloud
+SEEDS = 10_000  # of new events: short enough to be read aloud
 
 _KINDS = {
     StageKind.RANDOM: (gettext_lazy("At random"), gettext_lazy("Nobody meets twice, as far as that is possible.")),
@@ -75,7 +75,7 @@ _TIE_BREAKS = {
     EventTieBreak.MARGIN: gettext_lazy("± mean: distance to the mean of the own table"),
     EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
     EventTieBreak.FIRSTS: gettext_lazy("First places at tables"),
-    EventTieBreak.EXACT: gettext_lazy("Exact bids"),
+    EventTieBreak.EXACT: gettext_lazy("Bids made"),
     EventTieBreak.MET: gettext_lazy("Who was ahead where the two met"),
 }
 
@@ -88,9 +88,11 @@ def new_event(request: HistoryRequest) -> HttpResponse:
     form = EventForm(request.POST)
     if not form.is_valid():
         return _show(request, form.typed(), problems=sentences_of(form))
-    set_up = form.set_up(secrets.randbelow(LARGEST_SEED))
+    key = form.cleaned_data["key"]
+    # From the key, which is random: the same form sent twice must be the same.
+    set_up = form.set_up(zlib.crc32(key.encode()) % SEEDS)
     try:
-        event = create_event(request.user, form.cleaned_data["key"], set_up, circle=request.circle)
+        event = create_event(request.user, key, set_up, circle=request.circle)
     except RuleError as error:
         return _show(request, form.typed(), problems=problem_texts(error))
     return redirect("event_people", event.pk)

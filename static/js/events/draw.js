@@ -32,11 +32,13 @@ document.addEventListener("keydown", (event) => {
   to.focus();
 });
 
-// After a swap or "Leave it" the focus is on the seat where it was last.
+// Enter makes the swap whose cost is shown; after it, or "Leave it", the focus is on the seat where it was last.
 let last = "";
 document.addEventListener("focusin", ({ target }) => {
   if (target.classList.contains("seat")) last = target.id;
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (document.activeElement === document.body || !document.activeElement) document.getElementById(last)?.focus();
+  const swap = document.getElementById("swap");
+  if (swap) swap.focus();
+  else if (document.activeElement === document.body) document.getElementById(last)?.focus();
 });

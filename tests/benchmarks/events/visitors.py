@@ -52,7 +52,7 @@ class Visitor:
         """Open the page, or ask for news of it."""
         began = time.perf_counter()
         try:
-            status, body = await asyncio.wait_for(self._ask(), timeout=60)
+            status, body = await asyncio.wait_for(self._answer(), timeout=60)
         except (OSError, EOFError, TimeoutError) as error:
             self.counts.failures[type(error).__name__] += 1
             self.reader = None
@@ -69,6 +69,15 @@ class Visitor:
         while time.perf_counter() < until:
             await self.look()
             await asyncio.sleep(interval)
+
+    async def _answer(self) -> tuple[int, bytes]:
+        """The server may have closed a connection that was idle; a browser then opens another one, too."""
+        if self.reader is not None:
+            try:
+                return await self._ask()
+            except (OSError, EOFError):
+                self.reader = None
+        return await self._ask()
 
     async def _ask(self) -> tuple[int, bytes]:
         if self.reader is None or self.writer is None:

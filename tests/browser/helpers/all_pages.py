@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
+from tests.browser.helpers.event_pages import table_phone
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
+from tests.browser.helpers.hall_pages import hall_pages
 from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.helpers.play_page import (
     change_options,
@@ -71,6 +73,33 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield from set_up(phone)
     yield from table(phone)
     yield from archive(phone)
+    yield from event(phone)
+    yield from hall_pages(phone, confidant)
+    yield from table_phone(phone, confidant)
+
+
+def event(phone: Phone) -> Iterator[str]:
+    """Create an event, and visit the pages about its plan and its end."""
+    phone.open("/events/import/")
+    yield "tournament from a file"
+    phone.open("/events/new/")
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "new tournament"
+    phone.page.locator(".submit-row button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "new tournament, refused"
+    phone.page.locator("#name").fill("Club evening")
+    phone.page.locator(".submit-row button").click()
+    phone.page.wait_for_url("**/people/")
+    page = phone.page.url.removesuffix("people/")
+    for name in ("more", "set-up", "archive", "forget"):
+        phone.page.goto(f"{page}{name}/")
+        phone.page.evaluate(ALL_UNFOLDED)
+        yield f"tournament, {name}"
+    phone.open("/events/")
+    yield "tournaments"
+    phone.open("/")
+    yield "start, with a tournament"
 
 
 def circle(phone: Phone) -> Iterator[str]:

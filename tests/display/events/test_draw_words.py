@@ -66,4 +66,4 @@ def test_tables_of_three_play_longer_than_those_of_four_and_fives_a_little_short
 def test_the_picture_of_a_size_has_a_dot_for_each_seat() -> None:
     fours, threes = shapes_of([(1, 2, 3), (4, 5, 6, 7), (8, 9, 10)])
     assert (fours.count, fours.word, len(fours.dots)) == (1, "four", 4)
-    assert (threes.count, threes.word, threes.dots[0]) == (2, "three", (16.0, 3.6))
+    assert (threes.count, threes.word, threes.dots[0]) == (2, "three", ("16.0", "3.6"))

@@ -96,6 +96,7 @@ def test_an_empty_list_of_who_goes_on_is_a_list() -> None:
         ("entrants.1.left_after_round", "1", "entrants[1].left_after_round is not a whole number from 0"),
         ("entrants.1.absent", 1, "entrants[1].absent is neither true nor false."),
         ("stages", [], "stages is empty."),
+        ("stages", [{"kind": "manual", "rounds": 1}] * 51, "stages has more than 50 entries."),
         ("stages.0.kind", "lottery", "stages[0].kind is not one of random, swiss, knock-out, manual."),
         ("stages.0.rounds", 0, "stages[0].rounds is not a whole number from 1 to 999."),
         ("stages.0.points", "halved", "stages[0].points is not one of kept, cleared."),

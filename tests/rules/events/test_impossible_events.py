@@ -12,7 +12,7 @@ from scorekeeper.rules.events.event import Correction, Entrant, Event, EventRoun
 from scorekeeper.rules.events.problems import OF_DRAWS, EventCode
 from scorekeeper.rules.events.validation import problems_of
 from scorekeeper.rules.problems import Code, Problem
-from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from tests.rules.events.events_of import codes, event, final, found, ruling, stage, table, waiting
 
 ONE = table(1, {1: 30, 2: 20, 3: 10})
@@ -365,6 +365,33 @@ def test_who_does_not_go_on_is_not_admitted_to_later_stages_either() -> None:
     three = [table(1, {1: 0, 2: 10, 4: 20})]
     stages = [stage(), final(3, admitted=(1, 2, 4)), stage()]
     assert found(event([ONE, TWO], three, [ONE], stages=stages)) == [("NOT_ADMITTED", 3, 1, 3)]
+
+
+def test_who_goes_on_later_is_not_judged_while_an_earlier_cut_is_open() -> None:
+    stages = [stage(), final(3), final(3)]
+    assert found(event([ONE, TWO], [TWO], [TWO], stages=stages)) == [("CUT_NOT_DECIDED", 2, None, None)]
+    early = event([ONE, waiting(2, 4, 5, 6)], [TWO], [TWO], stages=stages)
+    assert found(early) == [("CUT_TOO_EARLY", 2, None, None)]
+
+
+def test_a_number_that_two_have_makes_no_tie() -> None:
+    of = event([ONE, TWO], [ONE], stages=[stage(), final(3, declined=(4, 5, 6))])
+    assert found(of) == []
+    assert found(renamed(of, *of.entrants, Entrant(3, "Bea"))) == [("ENTRANT_NUMBER_TWICE", None, None, 3)]
+
+
+def test_each_ruling_about_a_round_that_does_not_exist_is_named() -> None:
+    of = event([ONE], rulings=(ruling(2, entrant=1, total=10), ruling(2, entrant=2, total=10)))
+    assert found(of) == [("NO_SUCH_ROUND", None, None, 1), ("NO_SUCH_ROUND", None, None, 2)]
+
+
+def test_the_size_of_a_table_is_not_blamed_for_rules_that_no_table_can_keep() -> None:
+    secret = Ruleset(bidding=Bidding.SECRET, plus_minus_one=PlusMinusOne(2))
+    assert codes(event([ONE], ruleset=secret)) == [EventCode.RULESET_NOT_FOR_EVENTS]
+    assert codes(event([waiting(1, 1, 2)], ruleset=secret)) == [
+        EventCode.RULESET_NOT_FOR_EVENTS,
+        EventCode.TABLE_SIZE,
+    ]
 
 
 def test_rounds_that_are_too_many_are_checked_too() -> None:

@@ -51,13 +51,25 @@ def test_the_lot_is_in_the_address_and_gives_the_same_draw_again() -> None:
     assert seats(desk) == first
 
 
-def test_the_two_choices_of_sizes_stand_side_by_side() -> None:
-    desk = Desk(make_event(TEN))
+def test_the_two_choices_of_sizes_stand_side_by_side_with_their_cost() -> None:
+    desk = Desk(make_event((*TEN, "Kim", "Lena", "Max")))
     text = desk.text("event_draw")
-    assert "1 × four 2 × three Nobody meets twice" in text
-    assert "2 × five" in text
+    assert "1 × four 3 × three Nobody meets twice, not in rounds 2 and 3 either." in text
+    assert "2 × four 1 × five" in text
+    assert "times two meet again" in text
     draw(desk, sizes=Sizes.FIVES)
-    assert [len(table) for table in seats(desk)] == [5, 5]
+    assert [len(table) for table in seats(desk)] == [4, 4, 5]
+
+
+def test_a_later_round_is_the_one_that_was_planned_unless_seats_were_changed() -> None:
+    desk = Desk(make_event((*TEN, "Kim", "Lena", "Max")))
+    draw(desk)
+    [planned, _last] = desk.event.state.event.stages[0].plan or ()
+    state(desk.event, *(Totals(1, table, (30, 20, -10, 0)[: len(each)]) for table, each in enumerate(seats(desk), 1)))
+    assert previewed(desk) == [*planned]
+    one, other = planned[0][0], planned[1][0]
+    draw(desk, swap=f"{one}-{other}")
+    assert desk.event.state.event.stages[0].plan == ()
 
 
 def test_two_taps_say_what_a_swap_costs_before_it_is_made() -> None:

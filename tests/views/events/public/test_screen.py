@@ -51,7 +51,7 @@ def test_it_turns_by_itself_with_the_event() -> None:
     begin(event, 2, -3)
     assert "Round 2, time left" in look(event)
     begin(event, 2, -70)
-    assert "Time is up" in look(event)
+    assert "Time is over" in look(event)
 
 
 def test_the_open_page_notices_the_next_picture() -> None:

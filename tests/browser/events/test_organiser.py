@@ -1,0 +1,193 @@
+"""An organiser at a laptop: from a pasted list to the first draw, results and swaps without the mouse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.events.reading import OpenEvent, read_event
+from scorekeeper.rules.events.event import Stage, StageKind
+from scorekeeper.web import sign_in as signing_in
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
+from tests.helpers.events.evenings import make_event, with_stages
+
+LAPTOP = Model(width=1280, height=800, touch=False)
+SIXTEEN = [
+    f"{name}; North"
+    for name in [
+        "Ada",
+        "Bruno",
+        "Carla",
+        "Dora",
+        "Emil",
+        "Fritz",
+        "Gerd",
+        "Hanna",
+        "Ida",
+        "Jo",
+        "Kim",
+        "Lena",
+        "Max",
+        "Nora",
+        "Otto",
+        "Pia",
+    ]
+]
+MOST_TAPS = 25
+
+type MakeEvent = Callable[..., OpenEvent]
+
+
+@pytest.fixture
+def event_of(confidant: Confidant) -> MakeEvent:
+    """Return an event of the Confidant, with three rounds."""
+
+    def make(*names: str, drawn: int = 0) -> OpenEvent:
+        with confidant.database():
+            organiser = signing_in.confidant_named(confidant.name)[0]
+            plan = with_stages(Stage(StageKind.RANDOM, 3))
+            return make_event(names, organiser=organiser, plan=plan, drawn=drawn)
+
+    return make
+
+
+def is_focused(page: Page, selector: str) -> None:
+    expect(page.locator(f"{selector}:focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "model", [LAPTOP, Model(), Model(javascript=False)], ids=["laptop", "phone", "without scripts"]
+)
+def test_from_sixteen_pasted_names_to_the_first_draw_in_a_few_taps(
+    new_phone: NewPhone, event_of: MakeEvent, model: Model
+) -> None:
+    phone = new_phone(model)
+    page = phone.page
+    phone.open(f"/events/{event_of().pk}/")
+    phone.tap(page.locator("#next"))
+    page.locator("#names").fill("\n".join(SIXTEEN))
+    phone.taps += 1  # that of pasting
+    if not model.javascript:
+        phone.tap(page.get_by_role("button", name="Add"))
+    phone.tap(page.get_by_role("button", name="Add 16 names"))
+    expect(page.locator(".folk > li")).to_have_count(16)
+    phone.tap(page.locator("#all-here"))
+    phone.tap(page.get_by_role("link", name="Draw round 1"))
+    expect(page.locator("#draw .seats li")).to_have_count(16)
+    phone.tap(page.locator("#play"))
+    expect(page.locator("h1")).to_contain_text("Round 1")
+    assert phone.taps <= MOST_TAPS
+
+
+def test_results_of_many_tables_are_typed_without_the_mouse(
+    new_phone: NewPhone, confidant: Confidant, event_of: MakeEvent
+) -> None:
+    tables = 8
+    event = event_of(*(f"Person {number}" for number in range(3 * tables)), drawn=1)
+    phone = new_phone(LAPTOP)
+    page = phone.page
+    phone.open(f"/events/{event.pk}/results/")
+    for table in range(1, tables + 1):
+        is_focused(page, "#table-number")
+        page.keyboard.type(f"{table}\n")
+        for place, total in enumerate(("30", "20", "-10")):
+            is_focused(page, f"#total-{place}")
+            page.keyboard.type(f"{total}\n")
+        expect(page.locator("#entry")).to_contain_text(f"Table {table} is saved.")
+    expect(page.locator("#counts")).to_have_text(f"{tables} done")
+    with confidant.database():
+        totals = [table.totals for table in read_event(event.pk).event.rounds[0].tables]
+    assert totals == [(30, 20, -10)] * tables
+
+
+def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of(*"ABCDEFGHI", drawn=1)
+    phone = new_phone(LAPTOP)
+    page = phone.page
+    phone.open(f"/events/{event.pk}/results/?table=2")
+    is_focused(page, "#total-0")
+    phone.expect_errors("status of 422")
+    page.keyboard.type("30\n25\n-10\n")
+    expect(page.locator("#why-1")).to_have_text("25 cannot be: points go in tens.")
+    is_focused(page, "#total-1")
+    assert [page.locator(f"#total-{place}").input_value() for place in range(3)] == ["30", "25", "-10"]
+    page.keyboard.type("20\n")
+    is_focused(page, "#total-2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry")).to_contain_text("Table 2 is saved.")
+
+
+def test_escape_leads_to_another_table(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of(*"ABCDEFGHI", drawn=1)
+    phone = new_phone(LAPTOP)
+    page = phone.page
+    phone.open(f"/events/{event.pk}/results/?table=2")
+    is_focused(page, "#total-0")
+    page.keyboard.press("Escape")
+    is_focused(page, "#table-number")
+    page.keyboard.type("3\n")
+    expect(page.locator("#totals .who bdi").first).to_have_text("G")
+
+
+def seat(page: Page, table: int, place: int) -> str:
+    return page.locator(f".drawn-tables > li:nth-child({table}) .seats > li:nth-child({place}) bdi").inner_text()
+
+
+def test_two_people_are_swapped_by_keyboard_before_and_after_the_draw_counts(
+    new_phone: NewPhone, event_of: MakeEvent
+) -> None:
+    event = event_of(*(f"Person {number}" for number in range(16)))
+    phone = new_phone(LAPTOP)
+    page = phone.page
+    phone.open(f"/events/{event.pk}/draw/")
+    for counts in (False, True):
+        one, other = seat(page, 1, 2), seat(page, 2, 2)
+        page.locator("#main").focus()
+        for key in ("ArrowDown", "ArrowDown", "Enter"):
+            page.keyboard.press(key)
+        expect(page.locator(".swap")).to_contain_text(one)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(page.locator(".swap")).to_contain_text(other)
+        is_focused(page, "#swap")
+        page.keyboard.press("Enter")
+        expect(page.locator(".swap")).to_have_count(0)
+        assert (seat(page, 1, 2), seat(page, 2, 2)) == (other, one)
+        if not counts:
+            page.locator("#play").click()
+            expect(page.locator("h1")).to_contain_text("Round 1")
+
+
+def test_escape_leaves_a_swap(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of(*(f"Person {number}" for number in range(16)))
+    phone = new_phone(LAPTOP)
+    page = phone.page
+    phone.open(f"/events/{event.pk}/draw/?pick=3&pick=7")
+    expect(page.locator(".swap bdi")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".swap")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"draw/\??$"))
+
+
+def test_the_page_now_notices_what_another_organiser_typed(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of(*"ABCDEFGHI", drawn=1)
+    first, second = new_phone(LAPTOP), new_phone()
+    first.open(f"/events/{event.pk}/")
+    second.open(f"/events/{event.pk}/results/?table=1")
+    for place, total in enumerate(("30", "20", "-10")):
+        second.page.locator(f"#total-{place}").fill(total)
+    second.tap(second.page.get_by_role("button", name="Save table 1"))
+    expect(first.page.locator("#table-1")).to_contain_text("Done")
+
+
+@pytest.mark.parametrize("path", ["", "people/", "draw/", "results/?table=1", "standings/", "rulings/", "log/"])
+@pytest.mark.parametrize("model", [Model(), Model(width=320, height=568)], ids=["390", "320"])
+def test_no_page_is_wider_than_a_phone(new_phone: NewPhone, event_of: MakeEvent, model: Model, path: str) -> None:
+    names = ("Maximiliane-Charlotte von Hohenstein", *"BCDEFGHI")
+    phone: Phone = new_phone(model)
+    phone.open(f"/events/{event_of(*names, drawn=1).pk}/{path}")
+    assert beyond_the_screen(phone)[0] == 0
