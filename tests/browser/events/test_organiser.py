@@ -16,32 +16,8 @@ from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_scree
 from tests.helpers.events.evenings import make_event, with_stages
 
 LAPTOP = Model(width=1280, height=800, touch=False)
-<<<<<<< HEAD
 NAMES = "Ada Bruno Carla Dora Emil Fritz Gerd Hanna Ida Jo Kim Lena Max Nora Otto Pia"
 SIXTEEN = "\n".join(f"{name}; North" for name in NAMES.split(" "))
-=======
-SIXTEEN = [
-    f"{name}; North"
-    for name in [
-        "Ada",
-        "Bruno",
-        "Carla",
-        "Dora",
-        "Emil",
-        "Fritz",
-        "Gerd",
-        "Hanna",
-        "Ida",
-        "Jo",
-        "Kim",
-        "Lena",
-        "Max",
-        "Nora",
-        "Otto",
-        "Pia",
-    ]
-]
->>>>>>> 153050daae841a6e253dce1a3c51e90dab39fd3e
 MOST_TAPS = 25
 
 type MakeEvent = Callable[..., OpenEvent]
