@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.db import connection
@@ -19,6 +20,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Game
 from scorekeeper.rules.events.log import Clock, Totals
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.storage.write_lock import DatabaseBusy
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from scorekeeper.web.request_limits.limits import QueueKind, kind_of
 from tests.helpers.events.evenings import PLAN, draw_by_number, make_event, play, state
@@ -135,6 +137,13 @@ def test_a_table_with_a_phone_is_shown_live_as_to_watchers(at_once: None) -> Non
     play(event, 1, 1)
     assert visitor.poll("event_table", text, 1).status_code == 200
     assert visitor.get("event_table", 9)["Location"] == visitor.address("event_tables")
+
+
+def test_a_busy_database_is_said_in_a_sentence(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = make_event(drawn=1)
+    game_of_table(event.pk, (1, 1))
+    monkeypatch.setattr("scorekeeper.views.events.public.table.link_of", Mock(side_effect=DatabaseBusy))
+    assert Visitor(event).get("event_table", 1).status_code == 503
 
 
 def test_hidden_bids_stay_hidden(at_once: None) -> None:
