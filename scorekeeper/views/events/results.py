@@ -92,8 +92,8 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         submit(request, event.pk, [statement])
     except NotRecorded as error:
         about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
-        more = {"reason": reason, "reason_problem": " ".join(about_reason)}
-        form = slip_form(event.state, table, round_number, texts, **more)
+        reason_problem = " ".join(about_reason)
+        form = slip_form(event.state, table, round_number, texts, reason=reason, reason_problem=reason_problem)
         refused = Refusals(status=error.status) if about_reason else refusal_of(error)
         return _show(request, opened(request, event.pk), round_number, form, refused)
     return redirect(_address(event, round_number, saved=table.number))
