@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.http import HttpResponse
@@ -16,7 +16,7 @@ from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.display.events.step_texts import step_texts
-from scorekeeper.display.events.tables import FEW_TABLES, TableRow, TableState
+from scorekeeper.display.events.tables import FEW_TABLES, Progress, TableRow, TableState
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.log import Clock, End, EventStatement
 from scorekeeper.views.admission import for_keeper
@@ -74,8 +74,9 @@ def _show(
     request: HistoryRequest, event: OpenEvent, moment: datetime, refused: Refusals = NOTHING_REFUSED
 ) -> HttpResponse:
     running = event.state.rounds_begun
-    rows = rows_of(event, running) if running else []
-    situation = _situation(event, rows, moment)
+    games = progress_of(event, running)
+    rows = rows_of(event, running, games) if running else []
+    situation = _situation(event, rows, _due(event, games), moment)
     step = next_step(situation)
     show = request.GET.get("show", "")
     clock = event.state.clocks.get(running)
@@ -98,19 +99,19 @@ def _show(
     return show_event_page(request, "now.html", event, context, refused)
 
 
-def _situation(event: OpenEvent, rows: Sequence[TableRow], moment: datetime) -> Situation:
+def _situation(event: OpenEvent, rows: Sequence[TableRow], due: datetime | None, moment: datetime) -> Situation:
     cut = due_cut(event.event)
     is_tied = cut is not None and cut.admitted is None
-    return Situation(event.state, event.event, rows, moment, is_tied, _due(event))
+    return Situation(event.state, event.event, rows, moment, is_tied, due)
 
 
-def _due(event: OpenEvent) -> datetime | None:
+def _due(event: OpenEvent, games: Mapping[int, Progress]) -> datetime | None:
     """When results of the round are expected: the end of its time, else when the first table was done."""
     running = event.state.rounds_begun
     clock = event.state.clocks.get(running)
     if clock and clock.ends:
         return clock.ends
-    on_phones = [game.finished_at for game in progress_of(event, running).values() if game.finished_at]
+    on_phones = [game.finished_at for game in games.values() if game.finished_at]
     on_paper = [slip.at for (number, _), slip in event.state.slips.items() if number == running]
     return min([*on_phones, *on_paper], default=None)
 

@@ -31,7 +31,7 @@ from scorekeeper.views.events.organising import (
     submit,
     version_of,
 )
-from scorekeeper.views.events.tables import rows_of
+from scorekeeper.views.events.tables import progress_of, rows_of
 from scorekeeper.views.responses import HistoryRequest
 
 REASON_LENGTH = 80
@@ -86,16 +86,16 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
             event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
         )
         return _show(request, event, round_number, form, _IN_FIELDS)
-    slip = event.state.slips.get((round_number, table.number))
-    if slip and slip.result.totals != typed.totals and not reason:
-        why = _("Table %(table)s has a result: to change it, say why.") % {"table": table.number}
-        form = slip_form(event.state, table, round_number, texts, reason_problem=why)
-        return _show(request, event, round_number, form, _IN_FIELDS)
+    has_slip = (round_number, table.number) in event.state.slips
     try:
-        submit(request, event.pk, [Totals(round_number, table.number, typed.totals, None, reason if slip else "")])
+        statement = Totals(round_number, table.number, typed.totals, None, reason if has_slip else "")
+        submit(request, event.pk, [statement])
     except NotRecorded as error:
-        form = slip_form(event.state, table, round_number, texts, reason=reason)
-        return _show(request, opened(request, event.pk), round_number, form, refusal_of(error))
+        about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
+        reason_problem = " ".join(about_reason)
+        form = slip_form(event.state, table, round_number, texts, reason=reason, reason_problem=reason_problem)
+        refused = Refusals(status=error.status) if about_reason else refusal_of(error)
+        return _show(request, opened(request, event.pk), round_number, form, refused)
     return redirect(_address(event, round_number, saved=table.number))
 
 
@@ -116,7 +116,7 @@ def _show(
     form: SlipForm | None,
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
-    rows = rows_of(event, round_number) if round_number else []
+    rows = rows_of(event, round_number, progress_of(event, round_number)) if round_number else []
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),

@@ -12,9 +12,10 @@ from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.hands import hands_at_table
 
 
-def rows_of(event: OpenEvent, round_number: int) -> list[TableRow]:
+def rows_of(event: OpenEvent, round_number: int, games: Mapping[int, Progress]) -> list[TableRow]:
+    """`games` is what `progress_of` returns for the round."""
     differing = [table for number, table in event.conflicts if number == round_number]
-    return table_rows(event.state, event.event, round_number, progress_of(event, round_number), differing)
+    return table_rows(event.state, event.event, round_number, games, differing)
 
 
 def progress_of(event: OpenEvent, round_number: int) -> dict[int, Progress]:

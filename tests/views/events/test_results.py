@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from scorekeeper.events.games import game_of_table
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
-from scorekeeper.rules.events.log import Source
+from scorekeeper.rules.events.log import Clock, Source
 from tests.helpers.events.desk import Desk, words
-from tests.helpers.events.evenings import make_event, play, with_stages
+from tests.helpers.events.evenings import make_event, play, state, with_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +153,22 @@ def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
     assert "45 min" in desk.text("event")
     desk.do("event", do="longer")
     assert desk.event.state.clocks[1].minutes == 50
+
+
+def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    state(event, Clock(1, timezone.now() - timedelta(minutes=50), 45))
+    text = desk.text("event")
+    assert "Time is over for 5 min" in text
+    assert "Either the tables finish the hand that they play and end there" in text
+    assert "Table 2: −10 and play on" in text
+    assert "Table 1: −10 and play on" not in text
+    assert "Tables 1 and 3 are missing since 5 min." in text
+    form = desk.phone.get(desk.address("event_rulings"), {"table": 2}).text
+    assert 'value="t2" selected' in form
+    assert 'value="time over"' in form
 
 
 def test_the_log_says_what_was_done_and_undoes_it() -> None:
