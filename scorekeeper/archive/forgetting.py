@@ -56,7 +56,8 @@ class TextKind(StrEnum):
 class FoundText(NamedTuple):
     """A text that contains a name of the person.
 
-    `row` is the id of the series, event in a series, preset or unfinished sheet; `game` is the id of the game whose title or reason it is.
+    `row` is the id of the series, event in a series, preset or unfinished sheet; `game` is the id of the game whose
+    title or reason it is.
     """
 
     kind: TextKind

@@ -51,8 +51,8 @@ def merge(owner: Confidant, player: int, other: int) -> int:
     """Merge the person of `player` into that of `other`, and return the id of the latter.
 
     Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raises
-    Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the bin, or have
-    points of one event in a series.
+    Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the
+    bin, or have points of one event in a series.
     """
     with write_lock():
         _lock(owner)

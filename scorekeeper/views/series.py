@@ -60,7 +60,7 @@ def show_series(
     links = organised_with_keys(request.user, {event.event_key for event in games.events})
     context = {
         "series": series,
-        **_games_page(request, series),
+        **_games_page(request, series, has_events=bool(games.events)),
         "events": [(event, links.get(event.event_key)) for event in games.events],
         "added": number_in_query(request, "added"),
         "taken": number_in_query(request, "taken"),
@@ -70,10 +70,11 @@ def show_series(
     return render_page(request, "series/series.html", context, status=status)
 
 
-def _games_page(request: HistoryRequest, series: Series) -> dict[str, Any]:
+def _games_page(request: HistoryRequest, series: Series, *, has_events: bool = True) -> dict[str, Any]:
     """`of_events`: the games that can only be taken out with their event."""
     page = page_of_series(request.owner, series, request.GET.get("after", ""))
-    return {"page": page, "of_events": games_of_events(series, [listed.row.pk for listed in page.games])}
+    listed = [listed.row.pk for listed in page.games] if has_events else []
+    return {"page": page, "of_events": games_of_events(series, listed) if listed else ()}
 
 
 def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from scorekeeper.display.series_chart import chart_of_series
 from scorekeeper.models import Confidant, Game, Player, Series, SeriesEvent
 from scorekeeper.players import editing
 from scorekeeper.rules.problems import RuleError
-from tests.helpers.series import finished_game, games_in as ids_in
+from tests.helpers.series import finished_game
+from tests.helpers.series import games_in as ids_in
 from tests.helpers.tables import make_confidant, player_of
 
 pytestmark = pytest.mark.django_db
