@@ -9,8 +9,11 @@ from django.db.models import Q
 
 from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.passkeys import passkeys_of
+from scorekeeper.archive.series_events import events_in
+from scorekeeper.archive.series_standings import CountedEvent
 from scorekeeper.events.reading import read_event
 from scorekeeper.import_export.events.exporting import event_file_of
+from scorekeeper.import_export.events.values import exact_text
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
 from scorekeeper.models import (
     Confidant,
@@ -132,4 +135,19 @@ def _people(owner: Confidant) -> list[dict[str, Any]]:
 def _series(series: Series, names: Mapping[int, str]) -> dict[str, Any]:
     games = series.games.order_by("started_at", "pk").values_list("pk", flat=True)
     listed = [names[game] for game in games if game in names]
-    return {"name": series.name, "made_at": series.made_at, "games": listed}
+    events = [_event_in_series(event) for event in events_in(series)]
+    return {"name": series.name, "made_at": series.made_at, "games": listed, "events": events}
+
+
+def _event_in_series(event: CountedEvent) -> dict[str, Any]:
+    people = [
+        {
+            "name": each.person.name,
+            "points": exact_text(each.points),
+            "total": each.total,
+            "wins": each.wins,
+            "games": each.games,
+        }
+        for each in event.people
+    ]
+    return {"name": event.name, "day": event.day, "scoring": event.scoring, "people": people}

@@ -78,8 +78,12 @@ def _new_game(event: OpenEvent, key: TableKey, file: GameFile) -> NewGame:
     parsed = ParsedGame(replace(file, title=title))
     parsed.check()
     new = parsed.new_game("", timezone.now())
-    form_key = hashlib.sha256(f"event {event.row.form_key} {key}".encode()).hexdigest()
-    return replace(new, form_key=form_key)
+    return replace(new, form_key=form_key_of(event, key))
+
+
+def form_key_of(event: OpenEvent, key: TableKey) -> str:
+    """Of the game of this table in an archive."""
+    return hashlib.sha256(f"event {event.row.form_key} {key}".encode()).hexdigest()
 
 
 def _played(event: OpenEvent, key: TableKey, log: GameLog, names: Names) -> GameFile:

@@ -11,10 +11,13 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.histories import set_open_history
+from scorekeeper.archive.series import all_series_of
 from scorekeeper.events.forgetting import StillPlays, forget_entrants
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.forms.entries import chosen_ids, read_id
-from scorekeeper.import_export.events.archiving import archive_games, played_tables, who_played
+from scorekeeper.import_export.events.archiving import played_tables, who_played
+from scorekeeper.import_export.events.series_points import archive_event as store_event
+from scorekeeper.import_export.events.series_points import can_count, counts_in
 from scorekeeper.import_export.people.who_is_who import Known, WrittenName
 from scorekeeper.models import KEEPS_SCORE, Confidant, Player
 from scorekeeper.rules.names import name_key, sort_key
@@ -22,7 +25,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
-OWNER, PERSON = "target", "person-"  # fields; the second with the number of an entrant
+OWNER, SERIES, PERSON = "target", "series", "person-"  # fields; the last with the number of an entrant
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,12 +39,13 @@ def archive_event(request: HistoryRequest, event_id: int) -> HttpResponse:
     if request.method != "POST" or "add" not in request.POST:
         return _show_archive(request, event, target, people)
     names = {number: _chosen(request, number, one) for number, one in people.items()}
+    series = read_id(request.POST.get(SERIES, ""))
     try:
-        archive_games(event, target, names)
+        store_event(event, target, names, series)
     except RuleError as error:
         return _show_archive(request, event, target, people, problem_texts(error))
     set_open_history(request, None if target == request.user else target)
-    return redirect("past_games")
+    return redirect("series", series) if series else redirect("past_games")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,6 +91,7 @@ def _show_archive(
     problems: Sequence[str] = (),
 ) -> HttpResponse:
     ordered = sorted(people.items(), key=lambda pair: sort_key(pair[1].name))
+    counted = counts_in(event, target)
     context = {
         "row": event.row,
         "games": len(played_tables(event)),
@@ -99,6 +104,10 @@ def _show_archive(
         ],
         "known": [one.person for _, one in ordered if one.known is Known.KNOWN],
         "new": [one.name for _, one in ordered if one.known is Known.NEW],
+        "can_count": can_count(event),
+        "counts_in": counted,
+        "series_choice": [each for each in all_series_of(target) if each not in counted],
+        "chosen_series": read_id(request.POST.get(SERIES, "")),
         "problems": problems,
     }
     return render_page(request, "events/more/archive.html", context, status=422 if problems else 200)

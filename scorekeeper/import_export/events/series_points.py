@@ -1,0 +1,62 @@
+"""An event in the archive: its games, and its points in a series."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.archive.series import read_series
+from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event, series_with_event
+from scorekeeper.events.reading import OpenEvent
+from scorekeeper.import_export.events.archiving import Names, archive_games, form_key_of, played_tables
+from scorekeeper.models import Confidant, Series
+from scorekeeper.rules.events.stages import rounds_complete, rounds_that_count
+from scorekeeper.rules.events.standings import EventStanding, standings
+from scorekeeper.rules.events.table_results import results_of_round
+from scorekeeper.storage.write_lock import write_lock
+
+
+def archive_event(event: OpenEvent, owner: Confidant, names: Names, series: int | None = None) -> None:
+    """Add the games, and count the event in a series of the owner; where it counts already, its points are replaced.
+
+    Raises RuleError if two people of one table get the same name, or two people of the event where it counts;
+    Series.DoesNotExist for others' series.
+    """
+    with write_lock():
+        archive_games(event, owner, names)
+        chosen = [read_series(owner, series)] if series else []
+        for each in {*chosen, *series_with_event(owner, event.row.form_key)} if can_count(event) else ():
+            count_event(each, _counted(event, names))
+
+
+def can_count(event: OpenEvent) -> bool:
+    """Whether a round has all its results: standings hold no others."""
+    return rounds_complete(event.event) > 0
+
+
+def counts_in(event: OpenEvent, owner: Confidant) -> list[Series]:
+    return list(series_with_event(owner, event.row.form_key))
+
+
+def _counted(event: OpenEvent, names: Names) -> NewEvent:
+    row = event.row
+    games = [form_key_of(event, key) for key in played_tables(event)]
+    return NewEvent(row.form_key, row.name, row.day, event.event.ruleset.scoring, tuple(_people(event, names)), games)
+
+
+def _people(event: OpenEvent, names: Names) -> Iterator[PersonPoints]:
+    """Everybody as in the standings: the sums over all complete rounds, or since the last stage that cleared points.
+
+    Who has not played in one of these rounds has nothing to add.
+    """
+    for standing in standings(event.event, rounds_complete(event.event)):
+        if games := _games(event, standing):
+            name = names[standing.entrant]
+            yield PersonPoints(name, standing.points, standing.totals, standing.firsts, games)
+
+
+def _games(event: OpenEvent, standing: EventStanding) -> int:
+    """How many results the standing sums up."""
+    rounds = rounds_that_count(event.event, standing.stage)
+    complete = range(rounds.start, min(rounds.stop, rounds_complete(event.event) + 1))
+    seated = (seat for number in complete for table in results_of_round(event.event, number) for seat in table)
+    return sum(seat.entrant == standing.entrant for seat in seated)
