@@ -9,14 +9,28 @@ from django.db.models import Q
 
 from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.passkeys import passkeys_of
+from scorekeeper.events.reading import read_event
+from scorekeeper.import_export.events.exporting import event_file_of
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
-from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SheetDraft, SheetPhoto, SignIn
+from scorekeeper.models import (
+    Confidant,
+    Event,
+    Game,
+    Invitation,
+    OwnPreset,
+    Player,
+    Role,
+    Series,
+    SheetDraft,
+    SheetPhoto,
+    SignIn,
+)
 
 FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(owner: Confidant) -> Iterator[bytes]:
-    """A ZIP of all games, including those in the bin, of their photos, and of one file with the rest.
+    """A ZIP of all games, including those in the bin, of their photos, of events, and of one file with the rest.
 
     The games can be imported again. The ZIP has no tokens and no keys, so that nobody can sign in with it.
     """
@@ -38,6 +52,8 @@ def account_zip(owner: Confidant) -> Iterator[bytes]:
             # Read one at a time: each may have 1 MB.
             for content in SheetPhoto.objects.filter(pk=photo.pk).values_list("content", flat=True):
                 yield f"{ACCOUNT_FOLDER}{file}", bytes(content)
+        for event, name in _events(owner):
+            yield f"{ACCOUNT_FOLDER}{name}", event_file_of(read_event(event.pk, binned=True))
 
     return zipped(games(), rest())
 
@@ -66,12 +82,22 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
         "circles": list(memberships_of(owner).order_by("pk").values("circle__name", "role", "joined_at")),
+        "events": [
+            {"file": file, "name": event.name, "in_the_bin": event.deleted_at is not None}
+            for event, file in _events(owner)
+        ],
         "members": list(owner.members.order_by("pk").values("confidant__name", "role", "joined_at")),
         "passkeys": list(passkeys_of(owner).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(
             Invitation.objects.filter(confidant=owner).order_by("pk").values("name", "made_at", "expires_at")
         ),
     }
+
+
+def _events(owner: Confidant) -> list[tuple[Event, str]]:
+    """The events that the owner leads, also those in the bin, each with the name of its file."""
+    led = Event.objects.filter(owner__members__confidant=owner, owner__members__role=Role.LEADS).order_by("day", "pk")
+    return [(event, f"event_{event.day}_{event.pk}.json") for event in led]
 
 
 def _photos(owner: Confidant, names: Mapping[int, str]) -> dict[SheetPhoto, str]:

@@ -28,6 +28,7 @@ from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import (
     Confidant,
+    Event,
     Game,
     ImportedName,
     Invitation,
@@ -97,7 +98,9 @@ def _add_event(confidant: Confidant) -> None:
     television = televisions.television_with(televisions.show_number())
     assert television
     TvNumber.objects.filter(pk=television.pk).update(code=codes.public_code(event.pk))
-    event_bin.put_in_bin(make_event((), organiser=confidant).pk)
+    binned = make_event((), organiser=confidant)
+    event_bin.put_in_bin(binned.pk)
+    Event.objects.filter(pk=binned.pk).update(is_rehearsal=True)
     count_rewrite(confidant)
 
 

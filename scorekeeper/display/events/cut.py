@@ -133,7 +133,7 @@ def _tried(event: Event, *, knows_exact: bool) -> list[str]:
     }
     if knows_exact:
         words[EventTieBreak.EXACT] = _("bids made")
-    return [words[tie_break] for tie_break in event.tie_breaks if tie_break in words]
+    return [words[each] for each in event.tie_breaks if each in words]
 
 
 def _met(event: Event, tie: Tie, stage: int) -> str:

@@ -9,6 +9,7 @@ from scorekeeper.import_export.events.report import Report, problems_report
 from scorekeeper.rules.events.draw.next_round import Draw, next_draw
 from scorekeeper.rules.events.event import Sizes, Table
 from scorekeeper.rules.events.problems import EventError
+from scorekeeper.rules.events.validation import problems_of
 
 
 def draw_report(name: str, content: bytes, seed: int | None, sizes: Sizes | None) -> Report:
@@ -17,6 +18,9 @@ def draw_report(name: str, content: bytes, seed: int | None, sizes: Sizes | None
         event = read_event_file(content).event
     except EventError as error:
         return {"file": name, **problems_report(error.problems[:1])}
+    problems = problems_of(event)
+    if problems:
+        return {"file": name, **problems_report(problems)}
     try:
         return {"file": name, **_report(next_draw(event, seed, sizes))}
     except EventError as error:

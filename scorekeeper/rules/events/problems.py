@@ -36,10 +36,13 @@ class EventCode(StrEnum):
     EXACT_OUT_OF_BOUNDS = "EXACT_OUT_OF_BOUNDS"
     GAME_PLAYERS = "GAME_PLAYERS"
     GAME_REFUSED = "GAME_REFUSED"
-    NO_ROUND_LEFT = "NO_ROUND_LEFT"  # this and the others below: of a draw
+    NO_ROUND_LEFT = "NO_ROUND_LEFT"
     MANUAL_STAGE = "MANUAL_STAGE"
     RESULTS_MISSING = "RESULTS_MISSING"
     TOO_FEW = "TOO_FEW"
+
+
+OF_DRAWS = (EventCode.NO_ROUND_LEFT, EventCode.MANUAL_STAGE, EventCode.RESULTS_MISSING, EventCode.TOO_FEW)
 
 
 @dataclass(frozen=True)

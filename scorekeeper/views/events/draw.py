@@ -136,7 +136,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
             context |= _preview(request, event)
         except RuleError as error:
             refused = Refusals((*refused.sentences, *problem_texts(error)), refused.status)
-    return show_event_page(request, "draw.html", event, context, refused)
+    return show_event_page(request, "draw/draw.html", event, context, refused)
 
 
 def _is_open(event: OpenEvent) -> bool:

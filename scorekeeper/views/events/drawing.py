@@ -13,17 +13,9 @@ from scorekeeper.rules.events.problems import EventError
 
 
 def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) -> Draw:
-    """For those who are here; raises RuleError.
-
-    What was planned with an earlier round counts if `keeps_plan`, unless seats that were changed since then make more
-    people meet again than a new draw.
-    """
-    if not keeps_plan:
-        return draw_of(without_plan(event.to_draw), seed, sizes)
-    planned = draw_of(event.to_draw, seed, sizes)
-    if not planned.cost.repeats:
-        return planned
-    return min((planned, draw_of(without_plan(event.to_draw), seed, sizes)), key=lambda each: each.cost.repeats)
+    """For those who are here; raises RuleError. Without `keeps_plan` the rounds left are planned anew."""
+    to_draw = event.to_draw
+    return draw_of(to_draw if keeps_plan else without_plan(to_draw), seed, sizes)
 
 
 @once

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.display.formatting import problem_text
 from scorekeeper.events.reading import read_event
 from scorekeeper.forms.entries import KEY
+from scorekeeper.forms.refusals import refusals
 from scorekeeper.import_export.events.exporting import event_file_of
 from scorekeeper.import_export.events.importing import import_event as store_event
 from scorekeeper.rules.events.problems import EventError
@@ -41,7 +42,7 @@ def import_event(request: HistoryRequest) -> HttpResponse:
         return _show(request)
     file, key = request.FILES.get("file"), request.POST.get("key", "")
     if file is None or not re.match(KEY, key):
-        return _show(request, [_("Choose the file of a tournament.")])
+        return _show(request, refusals([_("Choose the file of a tournament.")], "file"))
     try:
         event = store_event(request.user, key, file.read(), circle=request.circle)
     except EventError as error:

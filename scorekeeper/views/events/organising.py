@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
+from pathlib import PurePosixPath
 from typing import Any
 
 from django.http import HttpResponse
@@ -102,7 +103,7 @@ def show_event_page(
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     common = {
-        "page": template.removesuffix(".html"),
+        "page": PurePosixPath(template).stem,
         "row": event.row,
         "event": event.event,
         "state": event.state,

@@ -148,4 +148,4 @@ def show_round(request: HistoryRequest, event: OpenEvent, refused: Refusals = NO
         "can_play_without": table is not None and len(table.seats) > FEWEST,
         "fewer": len(table.seats) - 1 if table else 0,
     }
-    return show_event_page(request, "round_drawn.html", event, context | {"page": "draw"}, refused)
+    return show_event_page(request, "draw/round_drawn.html", event, context | {"page": "draw"}, refused)

@@ -12,6 +12,7 @@ from tests.browser.helpers.event_pages import table_phone
 from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.hall_pages import hall_pages
+from tests.browser.helpers.organiser_pages import organiser_pages
 from tests.browser.helpers.phone import Phone, sign_in
 from tests.browser.helpers.play_page import (
     change_options,
@@ -73,6 +74,7 @@ def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield from set_up(phone)
     yield from table(phone)
     yield from archive(phone)
+    yield from organiser_pages(phone, confidant)
     yield from event(phone)
     yield from hall_pages(phone, confidant)
     yield from table_phone(phone, confidant)

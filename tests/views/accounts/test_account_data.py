@@ -17,6 +17,7 @@ from django.utils.timezone import now
 
 from scorekeeper.accounts import deletion, invitations
 from scorekeeper.accounts.circles import create_circle
+from scorekeeper.events.codes import public_code
 from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
@@ -37,6 +38,7 @@ from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
+from tests.helpers.events.evenings import make_event, play
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import page, phone_of
 from tests.helpers.pictures.photos import photo_of, png
@@ -77,6 +79,9 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     signing_in.make_code(confidant)
     invitations.invite(confidant, "Jonas")
     create_circle(confidant, f"Circle of {name}", with_history=False)
+    event = make_event(organiser=confidant, drawn=1)
+    play(event, 1, 1)
+    public_code(event.pk)
     return confidant, added(confidant)
 
 

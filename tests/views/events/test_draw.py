@@ -29,7 +29,7 @@ def previewed(desk: Desk, query: str = "") -> list[tuple[int, ...]]:
     """Return the seats of each table on the page."""
     text = desk.phone.get(desk.address("event_draw") + query).text
     tables = re.findall(r'<ol class="seats">(.*?)</ol>', text, re.DOTALL)
-    return [tuple(map(int, re.findall(r'name="pick" value="(\d+)"', table))) for table in tables]
+    return [tuple(map(int, re.findall(r'name="pick"\s+value="(\d+)"', table))) for table in tables]
 
 
 def test_a_preview_does_not_count_until_the_organiser_says_so() -> None:

@@ -29,10 +29,11 @@ def swiss_round(
     met, odd = meetings(before, order), odd_seats_to_share(before, order)
     ranks, mixed = [places[entrant] for entrant in order], _mixed(sizes, random)
     found: list[Found] = []
-    for spread in _spreads(len(order)):
+    no_limit = ranks[-1] - ranks[0]
+    for spread in _spreads(ranks, sizes):
         task = Task([mixed], met, _too_far(ranks, spread), odd, in_order=True)
         effort = Effort(start=REPEAT // 2, steps=_STEPS, runs=1, reach=max(spread, _NEAREST))
-        found.append(search(task, random, effort if spread < len(order) else THOROUGH))
+        found.append(search(task, random, effort if spread < no_limit else THOROUGH))
         if found[-1].is_best:
             break
     best = next(each for each in found if each.cost <= found[-1].cost)
@@ -49,12 +50,14 @@ def knock_out_round(places: Mapping[int, int], sizes: tuple[int, ...]) -> list[t
     return [tuple(table) for table in tables]
 
 
-def _spreads(people: int) -> Iterator[int]:
-    spread = 3
-    while spread < people:
-        yield spread
-        spread += 1 if spread < _TRIED_ONE_BY_ONE else spread // 5
-    yield people
+def _spreads(ranks: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
+    """Those to try, from the least that a table of the best can have to one that is no limit."""
+    spread = ranks[min(sizes) - 1] - ranks[0]
+    for difference in sorted({abs(one - other) for one in {*ranks} for other in {*ranks}}):
+        if difference >= spread:
+            yield difference
+            spread = difference + (1 if difference < _TRIED_ONE_BY_ONE else difference // 5)
+    yield ranks[-1] - ranks[0]
 
 
 def _too_far(ranks: Sequence[int], spread: int) -> Matrix:

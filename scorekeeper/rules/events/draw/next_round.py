@@ -32,7 +32,7 @@ class Draw:
 
 
 def next_draw(event: Event, seed: int | None = None, sizes: Sizes | None = None) -> Draw:
-    """By the event's seed and sizes, if they are not given; raises EventError.
+    """By the event's seed and sizes, if they are not given; raises EventError. The event must be without problems.
 
     What was planned is drawn if exactly these people are to be drawn, but not with other sizes than those of the stage.
     """

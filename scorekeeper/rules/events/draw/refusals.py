@@ -11,14 +11,13 @@ from scorekeeper.rules.events.points import has_points_for
 from scorekeeper.rules.events.problems import EventCode, EventError, EventProblem
 from scorekeeper.rules.events.standings import admitted_to, cut_into
 from scorekeeper.rules.events.table_checks import who
-from scorekeeper.rules.events.validation import problems_of
 from scorekeeper.rules.problems import MessageParams, gettext_noop
 
-_NO_ROUND_LEFT = gettext_noop("All %(rounds)s rounds of the event have been drawn.")
+_NO_ROUND_LEFT = gettext_noop("All rounds of the event have been drawn.")
 _MANUAL = gettext_noop("The tables of round %(round)s are typed in; they are not drawn.")
 _MISSING = gettext_noop("Round %(round)s cannot be drawn yet: round %(missing)s does not have all its results.")
 _NOT_DECIDED = gettext_noop("Round %(round)s begins stage %(stage)s, but a tie is open: %(entrants)s are equal.")
-_TOO_FEW = gettext_noop("Round %(round)s needs at least three people; %(people)s would be drawn.")
+_TOO_FEW = gettext_noop("Round %(round)s needs at least three people, but would have %(people)s.")
 _NO_SCHEDULE = gettext_noop(
     "Round %(round)s would have tables with %(seats)s seats, but the rules of this event have no schedule for so many."
 )
@@ -29,13 +28,10 @@ _NO_POINTS = gettext_noop(
 
 def stage_to_draw(event: Event) -> int:
     """The stage of the next round, once nothing but the number of people can prevent its draw; raises EventError."""
-    problems = problems_of(event)
-    if problems:
-        raise EventError(*problems)
     number = len(event.rounds) + 1
     stage = event.stage_of_round(number)
     if stage is None:
-        raise EventError(EventProblem(EventCode.NO_ROUND_LEFT, _NO_ROUND_LEFT, {"rounds": event.rounds_planned}))
+        raise EventError(EventProblem(EventCode.NO_ROUND_LEFT, _NO_ROUND_LEFT))
     if event.stages[stage - 1].kind is StageKind.MANUAL:
         raise EventError(EventProblem(EventCode.MANUAL_STAGE, _MANUAL, {"round": number}, number))
     _check_results(event, stage, number)

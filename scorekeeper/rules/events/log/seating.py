@@ -89,6 +89,8 @@ class Reseat(_OfRound):
 
     def write(self, builder: EventBuilder, made: Made) -> None:
         tables = builder.rounds[self.round - 1]
+        if stage := builder.event.stage_of_round(self.round):
+            builder.plans[stage] = ()  # the later rounds were planned for other tables
         for seating in self.tables:
             tables[seating.number] = seating.table
             if not seating.seats:
