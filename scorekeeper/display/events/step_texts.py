@@ -35,13 +35,15 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
         case Step.CHECK_IN:
             return _check_in(situation.state)
         case Step.DRAW | Step.FINAL | Step.TIE:
-            return _between_rounds(step, situation.event)
+            return _between_rounds(step, situation.state, situation.event)
         case Step.END:
             return StepTexts(
-                _("All rounds are played"), _("The standings are final once you end the event."), _("End the event")
+                _("All rounds are played"),
+                _("The standings are final once you end the tournament."),
+                _("End the tournament"),
             )
         case Step.OVER:
-            return StepTexts(_("The event is over"), "", _("Show the standings"))
+            return StepTexts(_("The tournament is over"), "", _("Show the standings"))
         case _:
             return _in_round(step, situation)
 
@@ -54,7 +56,7 @@ def _check_in(state: EventState) -> StepTexts:
     return StepTexts(headline, sentence % {"count": missing}, _("Check people in"), _("After that: draw round 1."))
 
 
-def _between_rounds(step: NextStep, event: Event) -> StepTexts:
+def _between_rounds(step: NextStep, state: EventState, event: Event) -> StepTexts:
     before = step.round - 1
     headline = _("Round %(round)s is complete") % {"round": before} if before else _("Everybody is here")
     if step.step is Step.TIE:
@@ -67,7 +69,19 @@ def _between_rounds(step: NextStep, event: Event) -> StepTexts:
     if step.step is Step.FINAL:
         return StepTexts(headline, _("It is settled who plays in the final."), _("Start the final"))
     button = _("Draw round %(round)s") % {"round": step.round}
-    return StepTexts(headline, _("The draw is shown first; it counts once you say so."), button)
+    sentence = _expected(state, step.round) or _("The draw is shown first; it counts once you say so.")
+    return StepTexts(headline, sentence, button)
+
+
+def _expected(state: EventState, round_number: int) -> str:
+    """Who wanted to play from this round on, and is not here yet."""
+    late = [state.names[number] for number, first in state.late.items() if first <= round_number]
+    words = ngettext(
+        "%(names)s is expected by now, and not checked in yet.",
+        "%(names)s are expected by now, and not checked in yet.",
+        len(late),
+    )
+    return words % {"names": listed(late)} if late else ""
 
 
 def _in_round(step: NextStep, situation: Situation) -> StepTexts:
@@ -121,7 +135,7 @@ def _numbers(tables: Sequence[int]) -> str:
 
 
 def _after_round(event: Event, running: int) -> str:
-    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the event.")
+    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the tournament.")
 
 
 def _to_draw(event: Event, round_number: int) -> str:

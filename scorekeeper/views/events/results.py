@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.results import Conflict, SlipForm, conflict_of, counts_in_words, slip_form, strip_of
+from scorekeeper.display.events.tables import TableState
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -125,6 +126,7 @@ def _show(
         "first": _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
+        "has_all": all(row.state is TableState.DONE for row in rows),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),

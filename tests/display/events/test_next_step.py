@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
+import pytest
+
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import Progress, table_rows
-from scorekeeper.rules.events.event import Admission, Stage, StageKind
-from scorekeeper.rules.events.log import Away, Clock, End, EventState, Late
+from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
+from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Late, NewEntrant
 from tests.helpers.events.states import START, drawn, played, state_of
 
 NOW = START + timedelta(hours=2)
@@ -85,3 +87,15 @@ def test_before_the_time_is_over_nobody_is_said_to_be_late() -> None:
     situation = situation_of(state_of(ROUND_1), phones, due=NOW + timedelta(minutes=1))
     texts = step_texts(next_step(situation), situation)
     assert texts.sentence == "Tables 1 and 2 keep score on a phone. Table 3 brings a slip."
+
+
+def test_who_wanted_to_play_by_now_and_is_not_here_is_named_before_the_draw() -> None:
+    state = state_of(Enter((NewEntrant("Kim"),)), Late(10, 2), ROUND_1, *ALL_RESULTS)
+    situation = situation_of(state)
+    sentence = "Kim is expected by now, and not checked in yet."
+    assert step_texts(next_step(situation), situation).sentence == sentence
+
+
+@pytest.mark.parametrize(("stages", "rounds"), [(WITH_FINAL, 1), ((Stage(StageKind.RANDOM, 3),), 3)])
+def test_a_final_is_not_counted_among_the_rounds(stages: tuple[Stage, ...], rounds: int) -> None:
+    assert rounds_before_final(Event("", stages=stages)) == rounds
