@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -117,7 +118,7 @@ def _show(
     form: SlipForm | None,
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
-    rows = rows_of(event, round_number, progress_of(event, round_number)) if round_number else []
+    rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now()) if round_number else []
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),

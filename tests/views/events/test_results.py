@@ -163,6 +163,27 @@ def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
     assert desk.event.state.clocks[1].minutes == 50
 
 
+def test_the_clock_can_be_started_and_stopped_after_a_phone_has_begun() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    text = desk.text("event")
+    assert "While the tables play, nothing needs you." in text
+    assert "Start the clock: 45 min" in text
+    desk.do("event", do="start")
+    assert "5 minutes more Stop the clock" in desk.text("event")
+    desk.do("event", do="stop")
+    assert desk.event.state.clocks[1].minutes is None
+    assert "Start the clock: 45 min" in desk.text("event")
+
+
+def test_after_the_end_papers_and_the_archive_are_offered() -> None:
+    desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
+    all_tables(desk)
+    desk.do("event", do="end")
+    assert "Certificates Standings as PDF Put the games into the archive" in desk.text("event")
+
+
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:
     event = make_event(drawn=1)
     desk = Desk(event)
