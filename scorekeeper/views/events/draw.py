@@ -52,13 +52,13 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
     if "round" in request.POST:
         return change_round(request, event)
     if request.POST.get("next") != str(event.state.rounds_begun + 1):
-        if was_sent_before(request, event):
+        if was_sent_before(request, event_id):
             return redirect("event_draw", event_id)
         number = event.state.rounds_begun
         sentence = _("Round %(round)s has been drawn meanwhile: this is its draw.") % {"round": number}
         return show_round(request, event, Refusals((sentence,), HTTPStatus.CONFLICT))
     try:
-        submit(request, event_id, _statements(request, event))
+        submit(request, event_id, lambda: _statements(request, event))
     except (Refused, NotRecorded, RuleError) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_draw", event_id)

@@ -70,7 +70,7 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     source = request.POST.get("source", "")
     if source in [*Source]:
         try:
-            submit(request, event.pk, [Choose(round_number, table.number, Source(source))])
+            submit(request, event.pk, lambda: [Choose(round_number, table.number, Source(source))])
         except NotRecorded as error:
             return _show(request, opened(request, event.pk), round_number, None, refusal_of(error))
         return redirect(_address(event, round_number))
@@ -91,8 +91,9 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         why = _("Table %(table)s has a result: to change it, say why.") % {"table": table.number}
         form = slip_form(event.state, table, round_number, texts, reason_problem=why)
         return _show(request, event, round_number, form, _IN_FIELDS)
+    statement = Totals(round_number, table.number, typed.totals, None, reason if slip else "")
     try:
-        submit(request, event.pk, [Totals(round_number, table.number, typed.totals, None, reason if slip else "")])
+        submit(request, event.pk, lambda: [statement])
     except NotRecorded as error:
         form = slip_form(event.state, table, round_number, texts, reason=reason)
         return _show(request, opened(request, event.pk), round_number, form, refusal_of(error))
