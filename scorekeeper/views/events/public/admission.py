@@ -19,6 +19,7 @@ from scorekeeper.display.events.public.times import TimeLeft, time_left
 from scorekeeper.events.halls import OpenHall, find_hall
 from scorekeeper.rules.events.event import Entrant
 from scorekeeper.views import error_pages
+from scorekeeper.views.admission import with_error_pages
 from scorekeeper.views.responses import PageRequest, View, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.cookies import cookie_name
@@ -42,6 +43,7 @@ def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
 
     @access(Access.EVENT_LINK)
     @wraps(page)
+    @with_error_pages
     def view(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         found = find_hall(token)
         if found is None:

@@ -12,7 +12,7 @@ from scorekeeper.display.events.public.person import seats_of
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.live.watching import find_game, read_watched
 from scorekeeper.locale.hands import says_hands
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.rules.events.event import Table
 from scorekeeper.views.events.public.admission import HallRequest, Page, for_hall, once, show
 from scorekeeper.views.live.watch import about_watched, table_of
@@ -41,9 +41,12 @@ def _live(request: HallRequest, table: int, game_id: int) -> HttpResponse:
         return redirect("event_tables", request.token)
     if request.GET.get("seen") == watched.version:
         return HttpResponse(status=204)
-    # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
-    link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
-    watching = read_watched(token_of(link))
+    try:
+        # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
+        link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
+        watching = read_watched(token_of(link))
+    except (Game.DoesNotExist, GameLink.DoesNotExist):  # the seats were changed meanwhile
+        return redirect("event_tables", request.token)
     with says_hands():
         context = {
             **about_watched(request, watched, watching),
