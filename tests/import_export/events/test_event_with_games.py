@@ -17,6 +17,7 @@ from scorekeeper.rules.events.event import Event as EventValue
 from scorekeeper.rules.events.log import Choose, Left, Source, Totals
 from scorekeeper.rules.events.problems import EventError
 from scorekeeper.rules.events.standings import standings
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import Owner, Swap, Undo
 from tests.helpers.events.evenings import draw_by_number, make_event, play, ruling, state
 from tests.helpers.tables import make_confidant, new_key
@@ -124,3 +125,20 @@ def _play_somehow(event: OpenEvent, number: int, table: int, data: st.DataObject
         state(event, Totals(number, table, (30, -10, -10)))
     if how == "both":
         state(event, Choose(number, table, data.draw(st.sampled_from(Source))))
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"entrants": [{"number": number, "name": f"P{number}"} for number in range(1, 402)]}, "at most 400 people"),
+        ({"stages": [{"kind": "random", "rounds": 50}] * 2}, "at most 99 rounds"),
+        ({"rounds": [{"tables": [{"number": 1000, "seats": [1, 2, 3]}]}]}, "The numbers of tables go up to 999"),
+        ({"entrants": [{"number": 10_000, "name": "Ada"}]}, "those of people to 9999"),
+    ],
+)
+def test_more_than_the_pages_are_made_for_is_refused(more: dict[str, object], sentence: str) -> None:
+    document = json.loads(event_file_of(make_event())) | more
+    with pytest.raises(RuleError) as refused:
+        import_event(make_confidant(), new_key(), json.dumps(document).encode())
+    assert sentence in str([problem.message for problem in refused.value.problems])
+    assert Event.objects.count() == 1
