@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -125,6 +126,15 @@ def _play_somehow(event: OpenEvent, number: int, table: int, data: st.DataObject
         state(event, Totals(number, table, (30, -10, -10)))
     if how == "both":
         state(event, Choose(number, table, data.draw(st.sampled_from(Source))))
+
+
+@pytest.mark.parametrize("day", ["2026-11-20T19:30:00+01:00", "2026-11", "2026", None])
+def test_an_event_may_say_more_or_less_than_its_day(day: str | None) -> None:
+    document = json.loads(event_file_of(make_event())) | {"day": day}
+    event = import_event(make_confidant(), new_key(), json.dumps(document).encode())
+    expected = "2026-11-20" if day and "T" in day else timezone.localdate().isoformat()
+    assert event.day.isoformat() == expected
+    assert json.loads(event_file_of(read_event(event.pk))).get("day") == day
 
 
 @pytest.mark.parametrize(
