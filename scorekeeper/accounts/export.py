@@ -66,6 +66,9 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
         "circles": list(memberships_of(owner).order_by("pk").values("circle__name", "role", "joined_at")),
+        "events": list(
+            memberships_of(owner, events=True).order_by("pk").values("circle__event__name", "role", "joined_at")
+        ),
         "members": list(owner.members.order_by("pk").values("confidant__name", "role", "joined_at")),
         "passkeys": list(passkeys_of(owner).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(

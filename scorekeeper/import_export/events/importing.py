@@ -17,6 +17,7 @@ from scorekeeper.import_export.parsed_game import ParsedGame
 from scorekeeper.models import Confidant, Event, EventGame, Seat
 from scorekeeper.rules.events.event import Event as EventValue
 from scorekeeper.rules.events.log import MOST_ENTRANTS, log_of
+from scorekeeper.rules.events.log.people import TOO_MANY
 from scorekeeper.rules.events.log.statement import refused
 from scorekeeper.rules.events.problems import EventError
 from scorekeeper.rules.events.stages import Place
@@ -26,9 +27,9 @@ from scorekeeper.storage.write_lock import write_lock
 
 MOST_ROUNDS = 99  # planned
 LARGEST_TABLE, LARGEST_ENTRANT = 999, 9999  # their numbers
-_TOO_MANY_PEOPLE = gettext_noop("An event has at most %(most)s people.")
 _TOO_MANY_ROUNDS = gettext_noop("An event has at most %(most)s rounds.")
 _TOO_LARGE = gettext_noop("The numbers of tables go up to %(most)s, those of people to %(people)s.")
+
 
 def import_event(creator: Confidant, key: str, content: bytes, *, circle: Confidant | None = None) -> Event:
     """The same form, which has the `key`, makes one event.
@@ -52,7 +53,7 @@ def import_event(creator: Confidant, key: str, content: bytes, *, circle: Confid
 
 def _too_much(event: EventValue) -> Iterator[Problem]:
     if len(event.entrants) > MOST_ENTRANTS:
-        yield refused(_TOO_MANY_PEOPLE, most=MOST_ENTRANTS)
+        yield refused(TOO_MANY, most=MOST_ENTRANTS)
     if event.rounds_planned > MOST_ROUNDS or len(event.rounds) > MOST_ROUNDS:
         yield refused(_TOO_MANY_ROUNDS, most=MOST_ROUNDS)
     tables = (table.number for round_ in event.rounds for table in round_.tables)

@@ -63,9 +63,7 @@ def is_unchanged(request: HistoryRequest, version: str) -> bool:
     return request.GET.get("seen") == version
 
 
-def submit(
-    request: HistoryRequest, event_id: int, derive: Callable[[], Sequence[EventStatement]]
-) -> OpenEvent:
+def submit(request: HistoryRequest, event_id: int, derive: Callable[[], Sequence[EventStatement]]) -> OpenEvent:
     """Record what the form says, all or none, based on the revision that it was shown with.
 
     A form that was sent before counts once: what it says is not derived again from an event that it has changed.

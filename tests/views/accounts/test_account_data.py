@@ -37,6 +37,7 @@ from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
+from tests.helpers.events.evenings import make_event
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import page, phone_of
 from tests.helpers.pictures.photos import photo_of, png
@@ -106,6 +107,12 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert document["sign_ins"][0]["kind"] == "link"
     assert document["passkeys"][0]["host"] == "localhost"
     assert [one["circle__name"] for one in document["circles"]] == ["Circle of Ute"]
+
+
+def test_the_download_names_the_events_of_the_account(first: Confidant) -> None:
+    make_event(organiser=first)
+    document = json.loads(downloaded(phone_of(first)).read("account/account.json"))
+    assert [(one["circle__event__name"], one["role"]) for one in document["events"]] == [("Club evening", "leads")]
 
 
 def test_the_download_has_the_photos_of_games_and_of_unfinished_sheets(first: Confidant) -> None:

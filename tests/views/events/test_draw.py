@@ -207,7 +207,9 @@ def test_a_draw_is_confirmed_as_it_was_shown() -> None:
         play(desk.event, 1, table)
     [drawn] = re.findall(r'name="drawn" value="(\w+)"', desk.phone.get(desk.address("event_draw")).text)
     recording.record(
-        owner_of(desk.event), desk.event.games[1, 2].game_id, recording.Submission(new_key(), 2, make_statement(Kind.TRICKS, 1, (0, 0, 1)))
+        owner_of(desk.event),
+        desk.event.games[1, 2].game_id,
+        recording.Submission(new_key(), 2, make_statement(Kind.TRICKS, 1, (0, 0, 1))),
     )
     refused = desk.post("event_draw", next=2, drawn=drawn)
     assert refused.status_code == 409
