@@ -23,7 +23,7 @@ def desk_with(*, drawn: int, results: bool = False) -> Desk:
     if drawn:
         desk.do("event", do="start")
     for table in (1, 2, 3) if results else ():
-        desk.do("event_results", table=table, **SLIP)
+        desk.do("event_results", SLIP, table=table)
     return desk
 
 

@@ -163,8 +163,8 @@ def test_every_page_is_the_same_for_any_two_vectors_of_hidden_bids(secret: Biddi
         with transaction.atomic():
             for seat, bid in enumerate(bids):
                 recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, seat, bid))
-            pages = [("event_table", 1), ("event_table", 2), *((name,) for name in PAGES)]
-            answers = [visitor.client.get(visitor.address(*page), headers=HTMX) for page in pages]
+            addresses = [visitor.address("event_table", 1), *map(visitor.address, PAGES)]
+            answers = [visitor.client.get(address, headers=HTMX) for address in addresses]
             transaction.set_rollback(True)
         return [(answer.content, {**answer.headers}) for answer in answers]
 
