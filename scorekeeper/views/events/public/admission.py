@@ -40,6 +40,7 @@ class HallRequest(PageRequest):
 
 def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
     """404 for a wrong token, which counts; a valid one is never refused, however many phones share an address."""
+    guarded = with_error_pages(page)
 
     @access(Access.EVENT_LINK)
     @wraps(page)
@@ -49,7 +50,7 @@ def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
         if found is None:
             response = error_pages.no_such_link(request, seconds_after_wrong_token(request, "event"))
         else:
-            response = page(_admitted(request, token, found), *args, **kwargs)
+            response = guarded(_admitted(request, token, found), *args, **kwargs)
         # Keeps the token in the address out of Referer headers.
         response["Referrer-Policy"] = "strict-origin"
         return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.display.events.public.hall import Hall
 from scorekeeper.display.events.public.lists import table_line
@@ -26,7 +27,16 @@ def table(request: HallRequest, table: int) -> HttpResponse:
     found = next((one for one in hall.tables if one.number == table), None)
     if found is None:
         return redirect("event_tables", request.token)
-    return _live(request, table, game) if game else _seats(request, hall, found)
+    live = None if _has_slip_only(hall, found) else game
+    if request.htmx and ("seats" in request.GET) is bool(live):
+        return HttpResponseClientRefresh()  # the other page has other style sheets
+    return _live(request, table, live) if live else _seats(request, hall, found)
+
+
+def _has_slip_only(hall: Hall, table: Table) -> bool:
+    """Whether the organiser has typed the result of a table whose game on a phone is not over."""
+    progress = hall.progress.get((hall.round, table.number))
+    return table.result is not None and not (progress and progress.is_finished)
 
 
 def _seats(request: HallRequest, hall: Hall, table: Table) -> HttpResponse:

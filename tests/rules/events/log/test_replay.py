@@ -1,6 +1,7 @@
 """What an event's log adds up to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -183,6 +184,14 @@ def test_seats_change_only_at_tables_that_have_not_begun() -> None:
     assert refusals(state, swap, frozenset({(1, 2)})) == ["Table 2 has begun to play: its seats stay as they are."]
     reseated = state_after(*BEGIN, ROUND_1, swap).event.rounds[0]
     assert [table.seats for table in reseated.tables] == [(1, 2, 6), (4, 5, 3)]
+
+
+def test_what_was_planned_with_a_round_is_given_up_if_its_seats_change() -> None:
+    planned = replace(ROUND_1, plan=(((1, 4, 5), (2, 3, 6)),))
+    swap = Reseat(1, (Seating(1, (1, 2, 6)), Seating(2, (4, 5, 3))))
+
+    assert state_after(*BEGIN, planned).event.stages[0].plan == planned.plan
+    assert state_after(*BEGIN, planned, swap).event.stages[0].plan == ()
 
 
 def test_a_table_without_seats_is_removed() -> None:

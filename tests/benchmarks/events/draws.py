@@ -1,6 +1,6 @@
 """What draws cost at worst over many seeds, beside the limits of EVENT.md, and how long they take.
 
-Run by `python tests/benchmarks/draws.py [SEEDS]`. Nothing is asserted; a value above its limit is marked.
+Run by `python tests/benchmarks/events/draws.py [SEEDS]`. Nothing is asserted; a value above its limit is marked.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from scorekeeper.rules.events.draw.next_round import Draw, next_draw
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Sizes, Stage, StageKind
@@ -128,7 +128,7 @@ def _whole_plan(row: Row, seed: int, worst: Worst) -> None:
 
 def _rounds_of_kind(kind: StageKind) -> Callable[[Row, int, Worst], None]:
     def measure(row: Row, seed: int, worst: Worst) -> None:
-        event, chance = event_of(row, kind, seed), Random(seed)
+        event, chance = event_of(row, kind, seed), Random(seed)  # noqa: S311 (not a secret)
         for _ in range(row.rounds):
             start = time.process_time()
             draw = next_draw(event)
