@@ -202,13 +202,6 @@ def test_a_table_whose_seats_are_changed_at_the_same_moment_is_not_shown(
     assert visitor.get("event_table", 1)["Location"] == visitor.address("event_tables")
 
 
-def test_a_database_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch, at_once: None) -> None:
-    event = make_event(drawn=1)
-    game_of_table(event.pk, (1, 1))
-    monkeypatch.setattr(table, "link_of", Mock(side_effect=DatabaseBusy))
-    assert Visitor(event).get("event_table", 1).status_code == 503
-
-
 def test_who_was_forgotten_has_no_name_there_at_once() -> None:
     event = make_event(drawn=1)
     visitor = Visitor(event)
