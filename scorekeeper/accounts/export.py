@@ -9,14 +9,31 @@ from django.db.models import Q
 
 from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.passkeys import passkeys_of
+from scorekeeper.archive.series_events import events_in
+from scorekeeper.archive.series_standings import CountedEvent
+from scorekeeper.events.reading import read_event
+from scorekeeper.import_export.events.exporting import event_file_of
+from scorekeeper.import_export.events.values import exact_text
 from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, ExportedGame, exported, logs, zipped
-from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Player, Series, SheetDraft, SheetPhoto, SignIn
+from scorekeeper.models import (
+    Confidant,
+    Event,
+    Game,
+    Invitation,
+    OwnPreset,
+    Player,
+    Role,
+    Series,
+    SheetDraft,
+    SheetPhoto,
+    SignIn,
+)
 
 FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(owner: Confidant) -> Iterator[bytes]:
-    """A ZIP of all games, including those in the bin, of their photos, and of one file with the rest.
+    """A ZIP of all games, including those in the bin, of their photos, of events, and of one file with the rest.
 
     The games can be imported again. The ZIP has no tokens and no keys, so that nobody can sign in with it.
     """
@@ -38,6 +55,8 @@ def account_zip(owner: Confidant) -> Iterator[bytes]:
             # Read one at a time: each may have 1 MB.
             for content in SheetPhoto.objects.filter(pk=photo.pk).values_list("content", flat=True):
                 yield f"{ACCOUNT_FOLDER}{file}", bytes(content)
+        for event, name in _events(owner):
+            yield f"{ACCOUNT_FOLDER}{name}", event_file_of(read_event(event.pk, binned=True))
 
     return zipped(games(), rest())
 
@@ -66,12 +85,22 @@ def _document(owner: Confidant, names: Mapping[int, str], photos: Mapping[SheetP
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
         "circles": list(memberships_of(owner).order_by("pk").values("circle__name", "role", "joined_at")),
+        "events": [
+            {"file": file, "name": event.name, "in_the_bin": event.deleted_at is not None}
+            for event, file in _events(owner)
+        ],
         "members": list(owner.members.order_by("pk").values("confidant__name", "role", "joined_at")),
         "passkeys": list(passkeys_of(owner).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(
             Invitation.objects.filter(confidant=owner).order_by("pk").values("name", "made_at", "expires_at")
         ),
     }
+
+
+def _events(owner: Confidant) -> list[tuple[Event, str]]:
+    """The events that the owner leads, also those in the bin, each with the name of its file."""
+    led = Event.objects.filter(owner__members__confidant=owner, owner__members__role=Role.LEADS).order_by("day", "pk")
+    return [(event, f"event_{event.day}_{event.pk}.json") for event in led]
 
 
 def _photos(owner: Confidant, names: Mapping[int, str]) -> dict[SheetPhoto, str]:
@@ -106,4 +135,19 @@ def _people(owner: Confidant) -> list[dict[str, Any]]:
 def _series(series: Series, names: Mapping[int, str]) -> dict[str, Any]:
     games = series.games.order_by("started_at", "pk").values_list("pk", flat=True)
     listed = [names[game] for game in games if game in names]
-    return {"name": series.name, "made_at": series.made_at, "games": listed}
+    events = [_event_in_series(event) for event in events_in(series)]
+    return {"name": series.name, "made_at": series.made_at, "games": listed, "events": events}
+
+
+def _event_in_series(event: CountedEvent) -> dict[str, Any]:
+    people = [
+        {
+            "name": each.person.name,
+            "points": exact_text(each.points),
+            "total": each.total,
+            "wins": each.wins,
+            "games": each.games,
+        }
+        for each in event.people
+    ]
+    return {"name": event.name, "day": event.day, "scoring": event.scoring, "people": people}

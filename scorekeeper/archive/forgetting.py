@@ -26,6 +26,7 @@ from scorekeeper.models import (
     PendingImport,
     Player,
     Series,
+    SeriesEvent,
     SheetDraft,
 )
 from scorekeeper.players.editing import names_of, number_for, replace_names
@@ -47,6 +48,7 @@ class TextKind(StrEnum):
     TITLE = "title"
     REASON = "reason"
     SERIES = "series"
+    EVENT = "event"
     PRESET = "preset"
     SHEET = "sheet"
 
@@ -54,7 +56,8 @@ class TextKind(StrEnum):
 class FoundText(NamedTuple):
     """A text that contains a name of the person.
 
-    `row` is the id of the series, preset or unfinished sheet; `game` is the id of the game whose title or reason it is.
+    `row` is the id of the series, event in a series, preset or unfinished sheet; `game` is the id of the game whose
+    title or reason it is.
     """
 
     kind: TextKind
@@ -132,10 +135,12 @@ def _texts_with(owner: Confidant, keys: Collection[str]) -> Iterator[FoundText]:
     """Texts that have one of these names as a word."""
     games = Game.objects.filter(owner=owner).exclude(title="").order_by("pk").values_list("pk", "title")
     reasons = Entry.objects.filter(game__owner=owner, kind=Adjustment.kind).order_by("pk")
+    events = SeriesEvent.objects.filter(series__owner=owner).order_by("pk").values_list("pk", "name")
     found = [
         *(FoundText(TextKind.TITLE, pk, title, pk) for pk, title in games),
         *(FoundText(TextKind.REASON, one.pk, one.values[_REASON], one.game_id) for one in reasons),
         *(FoundText(kind, row.pk, row.name) for kind, table in _NAMED.items() for row in _rows_of(table, owner)),
+        *(FoundText(TextKind.EVENT, pk, name) for pk, name in events),
         *(FoundText(TextKind.SHEET, row.pk, text) for row in _sheets_of(owner) for text in _texts_of(row)),
     ]
     return (one for one in found if _replaced(one.text, keys, "") != one.text)
@@ -163,6 +168,8 @@ def _replace_text(owner: Confidant, found: FoundText, keys: Collection[str], num
         entry = Entry.objects.get(pk=found.row)
         entry.values[_REASON] = text[:REASON_LENGTH]
         entry.save(update_fields=["values"])
+    elif found.kind is TextKind.EVENT:
+        SeriesEvent.objects.filter(pk=found.row).update(name=text[:TITLE_LENGTH])
     elif found.kind in _NAMED:
         _rename(_NAMED[found.kind].objects.get(pk=found.row), text)
 

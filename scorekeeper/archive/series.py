@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -11,7 +11,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from scorekeeper.archive.search import Search, find_games
-from scorekeeper.archive.series_standings import CountedGame, CountedSeat, KnownDay
+from scorekeeper.archive.series_events import events_in
+from scorekeeper.archive.series_standings import Counted, CountedEvent, CountedGame, CountedSeat, KnownDay
 from scorekeeper.games.evening import EVENING_LENGTH
 from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Confidant, Game, Series, SeriesGame
 from scorekeeper.players.people import Person, people_by_player
@@ -32,16 +33,25 @@ class Season(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesGames:
-    """Those that count, oldest first, and the numbers of those that do not, by the reason."""
+    """Those that count by themselves, oldest first, and the numbers of those that do not, by the reason.
+
+    The games of `events` are in none of these.
+    """
 
     counted: tuple[CountedGame, ...]
     going_on: int
     without_round: int
     in_bin: int
+    events: tuple[CountedEvent, ...] = ()
+
+    @property
+    def all_counted(self) -> tuple[Counted, ...]:
+        """An event after the games of its day."""
+        return tuple(sorted([*self.counted, *self.events], key=lambda each: each.day)) if self.events else self.counted
 
     @property
     def first_day(self) -> KnownDay | None:
-        """The first day with a finished game."""
+        """The first day with a finished game or an event."""
         return min(self._days, default=None)
 
     @property
@@ -50,7 +60,7 @@ class SeriesGames:
 
     @property
     def _days(self) -> list[KnownDay]:
-        dated = (game for game in self.counted if game.precision != Precision.NONE)
+        dated = (game for game in self.all_counted if game.precision != Precision.NONE)
         return [KnownDay(game.day, game.precision) for game in dated]
 
 
@@ -106,6 +116,11 @@ def _listed(series: Any) -> ListedSeries:
     return ListedSeries(series, series.size, first, last)
 
 
+def all_series_of(owner: Confidant) -> QuerySet[Series]:
+    """Sorted by name."""
+    return Series.objects.filter(owner=owner).order_by("sort_key", "name_key")
+
+
 def read_series(owner: Confidant, series_id: int) -> Series:
     """Raises Series.DoesNotExist for others' series."""
     return Series.objects.get(pk=series_id, owner=owner)
@@ -117,13 +132,15 @@ def read_game(owner: Confidant, game_id: int) -> Game:
 
 
 def series_for(owner: Confidant, game_id: int) -> QuerySet[Series]:
-    """Sorted by name; `has_game` is True for those with this game."""
+    """Sorted by name; `has_game` is True for those with this game, `of_event` where it is there with its event."""
     belongs = SeriesGame.objects.filter(series=OuterRef("pk"), game=game_id)
-    return Series.objects.filter(owner=owner).annotate(has_game=Exists(belongs)).order_by("sort_key", "name_key")
+    marks = {"has_game": Exists(belongs), "of_event": Exists(belongs.exclude(event=None))}
+    return all_series_of(owner).annotate(**marks)
 
 
 def games_in(series: Series) -> SeriesGames:
-    return read_games(Game.objects.filter(series=series))
+    alone = SeriesGame.objects.filter(series=series, event=None)
+    return replace(read_games(Game.objects.filter(pk__in=alone.values("game"))), events=events_in(series))
 
 
 def read_games(games: QuerySet[Game]) -> SeriesGames:
@@ -190,8 +207,9 @@ def add_season(owner: Confidant, series_id: int, season: Season) -> int:
 
 
 def take_out(owner: Confidant, series_id: int, game_id: int) -> None:
+    """Not a game of an event that counts here."""
     with write_lock():
-        SeriesGame.objects.filter(series=read_series(owner, series_id), game=game_id).delete()
+        SeriesGame.objects.filter(series=read_series(owner, series_id), game=game_id, event=None).delete()
 
 
 def _name(series: Series, name: str) -> None:

@@ -1,4 +1,7 @@
-"""The standings of a series of games: points for the place (F3), the sum of the totals, and wins."""
+"""The standings of a series of games: points for the place (F3), the sum of the totals, and wins.
+
+An event counts like one evening, with its own points.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.players.people import Person
@@ -44,20 +48,47 @@ class CountedGame:
     precision: str = Precision.TIME
 
 
-class Gain(NamedTuple):
-    """`game` is its number in the series, from 1; `wins` is 0 or 1."""
+class EventPerson(NamedTuple):
+    """Sums over the `games` of an event that count; `points` are the event's."""
 
-    game: int
-    points: int
+    person: Person
+    points: Fraction
     total: int
     wins: int
+    games: int
+
+
+@dataclass(frozen=True)
+class CountedEvent:
+    """`key` is the id in this series, `event_key` the key of the event, which may be deleted."""
+
+    key: int
+    event_key: str
+    name: str
+    day: date
+    scoring: str
+    people: tuple[EventPerson, ...]
+    precision: str = Precision.DAY
+
+
+type Counted = CountedGame | CountedEvent
+
+
+class Gain(NamedTuple):
+    """`game` is the number of the game or event in the series, from 1; `games` is more than 1 only for an event."""
+
+    game: int
+    points: int | Fraction
+    total: int
+    wins: int
+    games: int = 1
 
 
 class Count(NamedTuple):
     """A sum over the series; equal sums of a measure share a rank (F1)."""
 
     measure: Measure
-    value: int
+    value: int | Fraction
     rank: int
 
 
@@ -71,18 +102,18 @@ class SeriesLine:
     counts: tuple[Count, ...]
     average: int
 
-    def value(self, measure: Measure) -> int:
+    def value(self, measure: Measure) -> int | Fraction:
         return next(count.value for count in self.counts if count.measure is measure)
 
 
 type Gains = dict[Person, list[Gain]]  # in the order of the games
 
 
-def gains_of(games: Sequence[CountedGame]) -> Gains:
-    """Of everybody who had a seat at the end of one of these games (F3)."""
+def gains_of(games: Sequence[Counted]) -> Gains:
+    """Of everybody who had a seat at the end of one of these games (F3), or played in one of these events."""
     gains: Gains = {}
     for number, game in enumerate(games, 1):
-        for person, gain in _gains(number, game):
+        for person, gain in _of_event(number, game) if isinstance(game, CountedEvent) else _of_game(number, game):
             gains.setdefault(person, []).append(gain)
     return gains
 
@@ -94,17 +125,22 @@ def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
     return sorted(lines, key=_order)
 
 
-def has_one_scoring(games: Sequence[CountedGame]) -> bool:
+def has_one_scoring(games: Sequence[Counted]) -> bool:
     """P1, P2: otherwise totals cannot be compared."""
     scorings = {game.scoring for game in games}
     return len(scorings) <= 1
 
 
-def gained(gain: Gain, measure: Measure) -> int:
+def gained(gain: Gain, measure: Measure) -> int | Fraction:
     return {Measure.POINTS: gain.points, Measure.TOTAL: gain.total, Measure.WINS: gain.wins}[measure]
 
 
-def _gains(number: int, game: CountedGame) -> Iterator[tuple[Person, Gain]]:
+def _of_event(number: int, event: CountedEvent) -> Iterator[tuple[Person, Gain]]:
+    for each in event.people:
+        yield each.person, Gain(number, each.points, each.total, each.wins, each.games)
+
+
+def _of_game(number: int, game: CountedGame) -> Iterator[tuple[Person, Gain]]:
     points = table_points([seat.rank for seat in game.seats])
     for seat, own in zip(game.seats, points, strict=True):
         yield seat.person, Gain(number, own, seat.total, int(seat.rank == 1))
@@ -118,10 +154,10 @@ def _column(gains: Gains, measure: Measure) -> list[Count]:
 
 def _line(person: Person, own: list[Gain], counts: Sequence[Count], by: Measure) -> SeriesLine:
     rank = next(count.rank for count in counts if count.measure is by)
-    total = sum(gain.total for gain in own)
-    average = (Decimal(total) / len(own)).to_integral_value(ROUND_HALF_UP)
-    return SeriesLine(rank, person, len(own), tuple(counts), int(average))
+    total, games = sum(gain.total for gain in own), sum(gain.games for gain in own)
+    average = (Decimal(total) / games).to_integral_value(ROUND_HALF_UP)
+    return SeriesLine(rank, person, games, tuple(counts), int(average))
 
 
-def _order(line: SeriesLine) -> tuple[int, list[int], str]:
+def _order(line: SeriesLine) -> tuple[int, list[int | Fraction], str]:
     return line.rank, [-count.value for count in line.counts], sort_key(line.person.name)

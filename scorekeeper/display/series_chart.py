@@ -1,12 +1,15 @@
-"""The leaders' sums after each game."""
+"""The leaders' sums after each game and event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate
+from math import ceil, floor
 
 from scorekeeper.archive.series_standings import Gain, Gains, Measure, SeriesLine, gained
 from scorekeeper.display.chart_frame import Frame, Point, grid_values
-from scorekeeper.display.formatting import number, signed
+from scorekeeper.display.events.numbers import signed_points
+from scorekeeper.display.formatting import number
 
 LINES = 6  # there are as many colours and marker shapes
 _MARKERS = 4
@@ -34,22 +37,22 @@ class SeriesChart:
 def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, games: int) -> SeriesChart | None:
     """None below two games.
 
-    `gains` has one for each game played; without the person the line stays level.
+    `gains` has one for each game or event played; without the person the line stays level.
     """
     if games <= 1:
         return None
     drawn = lines[:LINES]
     sums = [_sums(gains[line.person], by, games) for line in drawn]
-    grid = grid_values(min(map(min, sums)), max(map(max, sums)))
+    grid = grid_values(floor(min(map(min, sums))), ceil(max(map(max, sums))))
     frame = Frame(width=476, height=280, left=60, right=318, bottom=250, columns=games, values=grid)
-    heights = frame.spread([frame.y(own[-1]) for own in sums])
+    heights = frame.spread([frame.y(float(own[-1])) for own in sums])
     labels = [(line.person.name, _formatted(own[-1], by), y) for line, own, y in zip(drawn, sums, heights, strict=True)]
-    paths = [tuple((frame.x(game), frame.y(own[game])) for game in _drawn_games(games)) for own in sums]
+    paths = [tuple((frame.x(game), frame.y(float(own[game]))) for game in _drawn_games(games)) for own in sums]
     return SeriesChart(frame, tuple(_line(index, *pair) for index, pair in enumerate(zip(labels, paths, strict=True))))
 
 
-def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
-    steps = dict.fromkeys(range(games + 1), 0)
+def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int | Fraction]:
+    steps: dict[int, int | Fraction] = dict.fromkeys(range(games + 1), 0)
     for gain in gains:
         steps[gain.game] += gained(gain, by)
     return list(accumulate(steps.values()))
@@ -62,8 +65,8 @@ def _line(place: int, label: tuple[str, str, float], points: tuple[Point, ...]) 
     return DrawnLine(place, name, value, points, tuple(sorted(markers)), label_y)
 
 
-def _formatted(value: int, by: Measure) -> str:
-    return signed(value) if by is Measure.POINTS else number(value)
+def _formatted(value: int | Fraction, by: Measure) -> str:
+    return signed_points(Fraction(value)) if by is Measure.POINTS else number(int(value))
 
 
 def _drawn_games(games: int) -> list[int]:

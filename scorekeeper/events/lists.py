@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.models import Confidant, Event, Membership, Role
@@ -30,3 +31,11 @@ def running_events(confidant: Confidant) -> list[Event]:
     """One query, the latest first."""
     events = Event.objects.filter(owner__members__confidant=confidant, ended_at=None, deleted_at=None)
     return [*events.select_related("owner").order_by("-day", "-pk")]
+
+
+def organised_with_keys(confidant: Confidant, form_keys: Collection[str]) -> dict[str, int]:
+    """The ids of events that the Confidant organises, by their form keys; none in the bin."""
+    if not form_keys:
+        return {}
+    events = Event.objects.filter(owner__members__confidant=confidant, deleted_at=None, form_key__in=form_keys)
+    return dict(events.values_list("form_key", "pk"))

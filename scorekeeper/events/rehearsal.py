@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
+import zlib
 from random import SystemRandom
 
 from django.utils import timezone
@@ -14,11 +14,11 @@ from scorekeeper.events.recording import Submission, record
 from scorekeeper.games.log_rows import Author
 from scorekeeper.models import Confidant, Event
 from scorekeeper.rules.events import event as rules
-from scorekeeper.rules.events.event import Admission, Stage, StageKind
+from scorekeeper.rules.events.event import Admission, Stage, StageKind, TableKey
 from scorekeeper.rules.events.log import Enter, Here, NewEntrant, SetUp, Totals
 from scorekeeper.rules.events.made_up_names import MADE_UP_NAMES
 from scorekeeper.rules.events.rehearsal import made_up_result
-from scorekeeper.rules.events.stages import Place, missing
+from scorekeeper.rules.events.stages import missing
 
 LARGEST_SEED = 10_000
 _ROUNDS, _FINALISTS, _MINUTES = 3, 4, 75
@@ -31,7 +31,9 @@ def start_rehearsal(creator: Confidant, key: str, name: str, people: int) -> Eve
         Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=_FINALISTS)),
     )
     day = timezone.localdate().isoformat()
-    planned = rules.Event(name, day=day, seed=secrets.randbelow(LARGEST_SEED), stages=stages)
+    planned = rules.Event(
+        name, day=day, seed=zlib.crc32(key.encode("utf-8", "surrogatepass")) % LARGEST_SEED, stages=stages
+    )
     entered = Enter(tuple(NewEntrant(_name(number)) for number in range(people)))
     event = create_event(creator, key, SetUp(planned, _MINUTES), entered, Here(tuple(range(1, people))))
     Event.objects.filter(pk=event.pk).update(is_rehearsal=True)
@@ -44,14 +46,14 @@ def make_up_results(event_id: int, owner: Confidant, author: Author) -> None:
     if not event.row.is_rehearsal:
         raise Event.DoesNotExist
     chance, revision = SystemRandom(), event.row.revision
-    totals = [_made_up(event, place, chance) for place in missing(event.event)]
+    totals = [_made_up(event, key, chance) for key in missing(event.event)]
     record(event_id, *(Submission(uuid.uuid4().hex, revision, each) for each in totals), author=author, owner=owner)
 
 
-def _made_up(event: OpenEvent, place: Place, chance: SystemRandom) -> Totals:
-    table = event.state.table(*place)
+def _made_up(event: OpenEvent, key: TableKey, chance: SystemRandom) -> Totals:
+    table = event.state.table(*key)
     result = made_up_result(event.event.ruleset, len(table.seats) if table else 0, chance)
-    return Totals(place.round, place.table, result.totals, result.exact)
+    return Totals(*key, result.totals, result.exact)
 
 
 def _name(number: int) -> str:

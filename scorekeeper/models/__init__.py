@@ -4,11 +4,13 @@ from scorekeeper.models.accounts import KEEPS_SCORE, Invitation, Membership, Pas
 from scorekeeper.models.archive import (
     TERM_LENGTH,
     Career,
+    EventPoints,
     PendingImport,
     Result,
     SearchPosting,
     SearchTerm,
     Series,
+    SeriesEvent,
     SeriesGame,
 )
 from scorekeeper.models.events import EVENT_NAME_LENGTH, Event, EventCode, EventEntry, EventGame
@@ -55,6 +57,7 @@ __all__ = [
     "EventCode",
     "EventEntry",
     "EventGame",
+    "EventPoints",
     "Game",
     "GameLink",
     "HiddenBid",
@@ -78,6 +81,7 @@ __all__ = [
     "SearchTerm",
     "Seat",
     "Series",
+    "SeriesEvent",
     "SeriesGame",
     "SheetDraft",
     "SheetPhoto",

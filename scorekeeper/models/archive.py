@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.models.games import Game
+from scorekeeper.models.games import TITLE_LENGTH, Game
 from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Scoring
@@ -131,9 +131,59 @@ class Series(models.Model):
         return self.name
 
 
+class SeriesEvent(models.Model):
+    """An event that counts in a series like one evening.
+
+    It does not refer to the `Event`, which may be deleted; `event_key` is that event's `form_key`. `day` and `scoring`
+    are the event's.
+    """
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events", db_index=False)
+    event_key = models.CharField(max_length=64)
+    name = models.CharField(max_length=TITLE_LENGTH)
+    day = models.DateField()
+    scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["series", "event_key"], name="series_event_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="series_event_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"event {self.name} of series {self.series_id}"
+
+
+class EventPoints(models.Model):
+    """What one player brings from an event into a series: the sums over the `games` that count there.
+
+    `points` is a `Fraction` as text, such as "205/2", because thirds have no decimals.
+    """
+
+    event = models.ForeignKey(SeriesEvent, on_delete=models.CASCADE, related_name="people", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="event_points")
+    points = models.CharField(max_length=80)
+    total = models.IntegerField()
+    wins = models.PositiveSmallIntegerField()
+    games = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "player"], name="event_points_once_per_player"),
+            models.CheckConstraint(condition=~Q(points=""), name="event_points_are_a_number"),
+            models.CheckConstraint(condition=Q(games__gte=F("wins")) & Q(games__gte=1), name="event_points_of_games"),
+        ]
+
+    def __str__(self) -> str:
+        return f"points of player {self.player_id} in event {self.event_id}"
+
+
 class SeriesGame(models.Model):
+    """`event`: the game is one of an event that counts in this series, and does not count by itself."""
+
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    event = models.ForeignKey(SeriesEvent, on_delete=models.CASCADE, null=True, related_name="+")
 
     class Meta:
         constraints: ClassVar = [

@@ -8,13 +8,14 @@ from itertools import count
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.models import Confidant, Entry, Game, Player, Seat
+from scorekeeper.models import Confidant, Entry, Game, Player, Seat, SeriesEvent
 from scorekeeper.players.people import Person, everybody, people_among, person_of
 from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
 _TOGETHER = gettext_noop("“%(name)s” and “%(other)s” have sat at one table, so they are two people.")
+_ONE_EVENT = gettext_noop("“%(name)s” and “%(other)s” played in one tournament, so they are two people.")
 
 
 class Forgotten(Player.DoesNotExist):
@@ -50,7 +51,8 @@ def merge(owner: Confidant, player: int, other: int) -> int:
     """Merge the person of `player` into that of `other`, and return the id of the latter.
 
     Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raises
-    Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the bin.
+    Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the
+    bin, or have points of one event in a series.
     """
     with write_lock():
         _lock(owner)
@@ -183,9 +185,12 @@ def _merged_into(players: Mapping[int, Player], name: int) -> list[int]:
 def _check_never_together(
     owner: Confidant, one: Player, names: Collection[int], other: Player, others: Collection[int]
 ) -> None:
-    games = Game.objects.filter(owner=owner)
+    games, events = Game.objects.filter(owner=owner), SeriesEvent.objects.filter(series__owner=owner)
+    values = {"name": one.name, "other": other.name}
     if games.filter(_has_seat(names)).filter(_has_seat(others)).exists():
-        raise RuleError(Problem(Code.NAME_TAKEN, _TOGETHER, {"name": one.name, "other": other.name}))
+        raise RuleError(Problem(Code.NAME_TAKEN, _TOGETHER, values))
+    if events.filter(people__player__in=names).filter(people__player__in=others).exists():
+        raise RuleError(Problem(Code.NAME_TAKEN, _ONE_EVENT, values))
 
 
 def _has_seat(players: Collection[int]) -> Q:

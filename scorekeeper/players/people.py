@@ -92,7 +92,7 @@ def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
 
 def find_player(owner: Confidant, name: str) -> Player:
     """Create the player if there is none; raises RuleError for the name of a forgotten person."""
-    [player] = _find_or_create(owner, [name])
+    [player] = find_or_create_players(owner, [name])
     if player.forgotten_at:
         raise _forgotten(name)
     return player
@@ -100,7 +100,7 @@ def find_player(owner: Confidant, name: str) -> Player:
 
 def find_players(owner: Confidant, names: Sequence[str]) -> list[Player]:
     """Create missing ones; raises RuleError if one is a forgotten person, or two are one person."""
-    players = _find_or_create(owner, names)
+    players = find_or_create_players(owner, names)
     for seat, (name, player) in enumerate(zip(names, players, strict=True)):
         if player.forgotten_at:
             raise _forgotten(name, seat)
@@ -108,7 +108,8 @@ def find_players(owner: Confidant, names: Sequence[str]) -> list[Player]:
     return players
 
 
-def _find_or_create(owner: Confidant, names: Sequence[str]) -> list[Player]:
+def find_or_create_players(owner: Confidant, names: Sequence[str]) -> list[Player]:
+    """Also forgotten ones, and other names of people."""
     keys = [name_key(name) for name in names]
     players = {player.name_key: player for player in Player.objects.filter(owner=owner, name_key__in=keys)}
     for name, key in zip(names, keys, strict=True):

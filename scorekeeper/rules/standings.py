@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.rules.ruleset import TieBreak
@@ -19,7 +20,7 @@ def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak 
     return ranks_by(_keys(totals, exact_bids, tie_break))
 
 
-def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
+def ranks_by[Key: tuple[int | Fraction, ...]](keys: Sequence[Key]) -> list[int]:
     """The greatest first (F1)."""
     ordered = sorted(keys, reverse=True)
     return [1 + ordered.index(key) for key in keys]

@@ -9,9 +9,11 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.archive import series as stored_series
 from scorekeeper.archive.series import SeriesGames
+from scorekeeper.archive.series_events import games_of_events
 from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scoring, standings_of
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
+from scorekeeper.events.lists import organised_with_keys
 from scorekeeper.forms.entries import read_id
 from scorekeeper.games.recount import progress_of
 from scorekeeper.models import Series
@@ -42,7 +44,7 @@ def last_evening(request: HistoryRequest) -> HttpResponse:
 def series(request: HistoryRequest, series_id: int) -> HttpResponse:
     series = stored_series.read_series(request.owner, series_id)
     if request.htmx and "after" in request.GET:
-        context = {"series": series, "page": page_of_series(request.owner, series, request.GET["after"])}
+        context = {"series": series, **_games_page(request, series)}
         return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
         context = standings_page(request, stored_series.games_in(series))
@@ -54,28 +56,39 @@ def show_series(
     request: HistoryRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
 ) -> HttpResponse:
     """`refused` has the values of a refused form and the reasons."""
+    games = stored_series.games_in(series)
+    links = organised_with_keys(request.user, {event.event_key for event in games.events})
     context = {
         "series": series,
-        "page": page_of_series(request.owner, series, request.GET.get("after", "")),
+        **_games_page(request, series, has_events=bool(games.events)),
+        "events": [(event, links.get(event.event_key)) for event in games.events],
         "added": number_in_query(request, "added"),
         "taken": number_in_query(request, "taken"),
         "refused": refused,
-        **standings_page(request, stored_series.games_in(series)),
+        **standings_page(request, games),
     }
     return render_page(request, "series/series.html", context, status=status)
 
 
+def _games_page(request: HistoryRequest, series: Series, *, has_events: bool = True) -> dict[str, Any]:
+    """`of_events`: the games that can only be taken out with their event."""
+    page = page_of_series(request.owner, series, request.GET.get("after", ""))
+    listed = [listed.row.pk for listed in page.games] if has_events else []
+    return {"page": page, "of_events": games_of_events(series, listed) if listed else ()}
+
+
 def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any]:
     """The context of the standings, in the requested order."""
-    by, gains = _measure(request), gains_of(games.counted)
+    counted = games.all_counted
+    by, gains = _measure(request), gains_of(counted)
     lines = standings_of(gains, by)
     return {
         "by": by,
         "columns": _columns(),
         "games": games,
         "lines": lines,
-        "compares": has_one_scoring(games.counted),
-        "chart": chart_of_series(lines, gains, by, len(games.counted)),
+        "compares": has_one_scoring(counted),
+        "chart": chart_of_series(lines, gains, by, len(counted)),
         "drawn": LINES,
         "progress": progress_of(request.owner),
     }

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.archive import series as stored_series
 from scorekeeper.archive.search import Search, find_games
+from scorekeeper.archive.series_events import take_out_event
 from scorekeeper.display.game_list import page_of_games
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.forms.series import NewSeriesForm, SeasonForm
@@ -64,8 +65,10 @@ def add_season(request: HistoryRequest, series_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def take_out_game(request: HistoryRequest, series_id: int) -> HttpResponse:
-    """Redirect to the page of the request."""
-    stored_series.read_series(request.owner, series_id)
+    """Or an event; redirect to the page of the request."""
+    series = stored_series.read_series(request.owner, series_id)
+    for event in chosen_ids(request.POST, "event")[:1]:
+        take_out_event(series, event)
     games = chosen_ids(request.POST, "game")
     for game in games[:1]:
         stored_series.take_out(request.owner, series_id, game)

@@ -13,6 +13,7 @@ from scorekeeper.accounts.deletion import delete_account
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.events.reading import entries_of, read_event
 from scorekeeper.import_export import uploads
+from scorekeeper.import_export.events.event_file import read_event_file
 from scorekeeper.models import Confidant, Event, EventEntry, Game, Membership, Player, Role
 from scorekeeper.rules.events.log import Away
 from scorekeeper.web import sign_in as signing_in
@@ -72,3 +73,17 @@ def test_an_event_goes_to_another_organiser_with_what_its_leader_recorded() -> N
     assert after.event == before.event
     assert [one.by for one in entries_of(event.pk)][-2:] == [after.row.owner.name, "Ute"]
     assert not Confidant.objects.filter(pk=alone.pk).exists()
+
+
+def test_the_export_has_the_events_that_the_account_leads() -> None:
+    leader, other = make_confidant(), make_confidant()
+    event = make_event(organiser=leader, drawn=1)
+    Membership.objects.create(circle_id=event.pk, confidant=other, role=Role.WRITES)
+    archive = zipfile.ZipFile(io.BytesIO(b"".join(account_zip(leader))))
+    [listed] = json.loads(archive.read("account/account.json"))["events"]
+    file = read_event_file(archive.read(f"account/{listed['file']}"))
+    assert (file.event.name, len(file.event.rounds[0].tables)) == ("Club evening", 3)
+    assert (
+        json.loads(zipfile.ZipFile(io.BytesIO(b"".join(account_zip(other)))).read("account/account.json"))["events"]
+        == []
+    )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.archive.series import make_series
+from scorekeeper.archive.series_events import NewEvent, count_event
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
@@ -36,7 +37,8 @@ def make_known_person(confidant: Confidant) -> int:
     binned = make_short_game(owner=confidant)
     recording.name_game(confidant, binned.pk, f"Ohne {NAME.lower()}")
     game_bin.put_in_bin(confidant, binned.pk)
-    make_series(confidant, f"{NAME}’s season", [started.pk])
+    season = make_series(confidant, f"{NAME}’s season", [started.pk])
+    count_event(season, NewEvent("cup", f"{NAME}-Pokal", date(2026, 11, 20), "standard", (), ()))
     make_series(confidant, "#1 again")
     save_preset(confidant, f"For {NAME}", Ruleset())
     document = {"name.a": NAME.upper(), "name.b": f"{NAME} Bruno", "title": f"At {NAME}’s", "1.a.bid": "1"}

@@ -22,7 +22,7 @@ from scorekeeper.import_export.exporter import exported, logs
 from scorekeeper.import_export.game_sources import GameSource
 from scorekeeper.import_export.importer import add_games
 from scorekeeper.import_export.parsed_game import parse_game
-from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series
+from scorekeeper.models import Confidant, Game, Player, SearchTerm, Series, SeriesEvent
 from scorekeeper.players.editing import Forgotten, PlayerNameTaken, merge, rename
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.names import sort_key
@@ -47,7 +47,7 @@ WITHOUT_NAMES = {
     "TvNumber.token_hash",
     "SheetPhoto.content",  # is a picture, in which no name can be found
     *("EventCode.nonce", "EventCode.token_hash", "EventEntry.key", "Event.form_key"),
-    *("EventGame.entrants", "EventGame.players"),
+    *("EventGame.entrants", "EventGame.players", "EventPoints.points", "SeriesEvent.event_key"),
     # Events have people of their own, who are forgotten there.
     *("Event.name", "EventEntry.author_name", "EventEntry.values"),
     *("Confidant.name", "Confidant.name_key", "Confidant.sort_key", "Passkey.name"),
@@ -135,17 +135,19 @@ def test_all_numbers_stay_and_the_person_is_one_in_all_games(confidant: Confidan
 
 def test_texts_keep_the_name_if_that_is_chosen(confidant: Confidant, person: int) -> None:
     texts = {found.text for found in known_of(confidant, person).texts}
-    assert len(texts) == 7
+    assert len(texts) == 8
     forget(confidant, person, texts=False)
     assert columns_with_the_name() == {
         *("Entry.values", "Game.title", "OwnPreset.name", "OwnPreset.name_key", "OwnPreset.sort_key"),
         *("SearchTerm.text", "Series.name", "Series.name_key", "Series.sort_key", "SheetDraft.document"),
+        "SeriesEvent.name",
     }
 
 
 def test_texts_have_the_number_in_place_of_the_name(confidant: Confidant, person: int) -> None:
     forget(confidant, person, texts=True)
     assert set(Series.objects.values_list("name", flat=True)) == {f"#{person}’s season", "#1 again"}
+    assert SeriesEvent.objects.get().name == f"#{person}-Pokal"
     assert f"#{person}s Geburtstag" in set(Game.objects.values_list("title", flat=True))
     assert set(SearchTerm.objects.filter(kind="word").values_list("text", flat=True)) == {
         *(f"{person}s", "geburtstag", "ohne", str(person)),
@@ -186,7 +188,7 @@ def test_the_people_and_texts_of_others_stay(confidant: Confidant, person: int) 
     theirs = make_known_person(other)
     forget(confidant, person, texts=True)
     assert Player.objects.get(pk=theirs).name == NAME
-    assert len(known_of(other, theirs).texts) == 7
+    assert len(known_of(other, theirs).texts) == 8
     with pytest.raises(Player.DoesNotExist):
         forget(confidant, theirs, texts=True)
 

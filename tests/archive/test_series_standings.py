@@ -85,7 +85,7 @@ def shared_ranks(sums: dict[Person, int]) -> dict[Person, int]:
 def columns(lines: Iterable[SeriesLine], measure: Measure) -> tuple[dict[Person, int], dict[Person, int]]:
     """Return the sums and the ranks of a column."""
     found = {line.person: count for line in lines for count in line.counts if count.measure is measure}
-    return {p: count.value for p, count in found.items()}, {p: count.rank for p, count in found.items()}
+    return {p: int(count.value) for p, count in found.items()}, {p: count.rank for p, count in found.items()}
 
 
 @given(totals_of_games(), st.sampled_from(Measure))

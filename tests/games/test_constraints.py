@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from fractions import Fraction
 
 import pytest
 from django.apps import apps
@@ -11,6 +12,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F, ProtectedError
 
 from scorekeeper.accounts import circles
+from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event
 from scorekeeper.events.codes import public_code, table_codes
 from scorekeeper.models import (
     Career,
@@ -21,6 +23,7 @@ from scorekeeper.models import (
     EventCode,
     EventEntry,
     EventGame,
+    EventPoints,
     Game,
     GameLink,
     HiddenBid,
@@ -40,6 +43,7 @@ from scorekeeper.models import (
     SearchTerm,
     Seat,
     Series,
+    SeriesEvent,
     SeriesGame,
     SheetDraft,
     SheetPhoto,
@@ -122,6 +126,9 @@ CHECKED: dict[str, Act] = {
     "result_rank_counts_from_one": change(Result, rank=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
+    "series_event_has_a_name": change(SeriesEvent, name=""),
+    "event_points_are_a_number": change(EventPoints, points=""),
+    "event_points_of_games": change(EventPoints, wins=4),
     "confidant_circle_is_no_user": lambda _: Confidant.objects.filter(is_first=True).update(is_circle=True),
     "membership_role_is_known": change(Membership, role="guest"),
     "membership_of_somebody_else": change(Membership, circle=F("confidant")),
@@ -253,6 +260,14 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_seriesgame.series_id, scorekeeper_seriesgame.game_id",
         lambda _: copy_of(SeriesGame.objects.earliest("pk")),
     ),
+    "series_event_once": (
+        "scorekeeper_seriesevent.series_id, scorekeeper_seriesevent.event_key",
+        lambda _: copy_of(SeriesEvent.objects.earliest("pk")),
+    ),
+    "event_points_once_per_player": (
+        "scorekeeper_eventpoints.event_id, scorekeeper_eventpoints.player_id",
+        lambda _: copy_of(EventPoints.objects.earliest("pk")),
+    ),
     "sheet_draft_key_once_per_owner": (
         "scorekeeper_sheetdraft.owner_id, scorekeeper_sheetdraft.key",
         lambda _: copy_of(SheetDraft.objects.earliest("pk")),
@@ -275,7 +290,10 @@ def make_rows() -> Game:
         owner=game.owner, name="Carla H.", name_key="carla h.", player=game.owner.players.earliest("pk")
     )
     enter(game, Kind.END, number=3)
-    Series.objects.create(owner=game.owner, name="Winter", name_key="winter").games.add(game)
+    series = Series.objects.create(owner=game.owner, name="Winter", name_key="winter")
+    series.games.add(game)
+    person = PersonPoints("Ada", Fraction(60), 430, 2, 3)
+    count_event(series, NewEvent("key", "Cup", date(2026, 11, 20), Scoring.STANDARD, (person,), ()))
     PendingImport.objects.create(owner=game.owner, content=b"", files=1)
     photo_of(SheetDraft.objects.create(owner=game.owner, key="key", game=game))
     Passkey.objects.create(confidant=game.owner, name="Phone", host="localhost", credential_id=b"", credential=b"")
@@ -319,6 +337,12 @@ def test_the_database_has_the_constraints_under_their_names(model: type[models.M
     with connection.cursor() as cursor:
         known = connection.introspection.get_constraints(cursor, model._meta.db_table)
     assert {constraint.name for constraint in model._meta.constraints} <= known.keys()
+
+
+def test_points_of_an_event_in_a_series_are_of_at_least_one_game() -> None:
+    make_rows()
+    with pytest.raises(IntegrityError, match="event_points_of_games"):
+        EventPoints.objects.update(wins=0, games=0)
 
 
 def test_plus_minus_one_can_start_at_the_whole_deck_at_most() -> None:

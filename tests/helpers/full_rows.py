@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta, timezone
+from datetime import date, timedelta, timezone
+from fractions import Fraction
 from typing import Any
 
 from django.apps import apps
@@ -15,6 +16,7 @@ from scorekeeper.accounts.invitations import accept, invitation_of, invite
 from scorekeeper.accounts.names import count_rewrite
 from scorekeeper.archive.forgetting import forget
 from scorekeeper.archive.series import make_series
+from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event
 from scorekeeper.events import codes, event_bin
 from scorekeeper.events import recording as recording_of_events
 from scorekeeper.games import game_bin, recording
@@ -28,6 +30,7 @@ from scorekeeper.live.drafts import SubmittedDraft, store_draft
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import (
     Confidant,
+    Event,
     Game,
     ImportedName,
     Invitation,
@@ -74,7 +77,10 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     _add_live_tables(confidant)
     _add_event(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
-    make_series(confidant, "Winter", keys[1:3])
+    winter = make_series(confidant, "Winter", keys[1:3])
+    person = PersonPoints("Ada", Fraction(205, 2), 430, 2, 3)
+    evening = NewEvent("key", "Cup", date(2026, 11, 20), "standard", (person,), [Game.objects.get(pk=keys[1]).form_key])
+    count_event(winter, evening)
     sheet = SheetDraft.objects.create(owner=confidant, key=new_key(), document={"order": "a b c", "name.a": "Ada"})
     SheetDraft.objects.create(owner=confidant, key=new_key(), game_id=keys[1])
     for one in (sheet, Game.objects.get(pk=keys[1])):
@@ -97,7 +103,9 @@ def _add_event(confidant: Confidant) -> None:
     television = televisions.television_with(televisions.show_number())
     assert television
     TvNumber.objects.filter(pk=television.pk).update(code=codes.public_code(event.pk))
-    event_bin.put_in_bin(make_event((), organiser=confidant).pk)
+    binned = make_event((), organiser=confidant)
+    event_bin.put_in_bin(binned.pk)
+    Event.objects.filter(pk=binned.pk).update(is_rehearsal=True)
     count_rewrite(confidant)
 
 

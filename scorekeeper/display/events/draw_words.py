@@ -17,7 +17,7 @@ from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.ruleset import Ruleset
 
 _FEW = 3  # repeats that are named without their number
-_MOST_NAMED = 8
+_MOST_NAMED = 5
 _USUAL = 4  # seats
 
 

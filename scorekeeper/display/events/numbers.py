@@ -15,6 +15,11 @@ def points_text(points: Fraction) -> str:
     return decimal(float(points), 1 if _TENTHS % points.denominator == 0 else _PLACES)
 
 
+def signed_points(points: int | Fraction) -> str:
+    """As `points_text`, with a plus."""
+    return f"+{points_text(Fraction(points))}" if points > 0 else points_text(Fraction(points))
+
+
 def margin_text(margin: Fraction) -> str:
     """Rounded to whole points, with its sign: +133, ±0, −40."""
     rounded = int(abs(margin) + Fraction(1, 2))

@@ -27,9 +27,9 @@ from scorekeeper.rules.events.event import (
     Result,
     Table,
     TableGame,
+    TableKey,
 )
 from scorekeeper.rules.events.problems import EventCode, EventError, EventProblem
-from scorekeeper.rules.events.stages import Place
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.sheets.scored_sheet import work_out
@@ -52,7 +52,7 @@ class EventFile:
     """`games` are the game files of tables, as they were written."""
 
     event: Event
-    games: Mapping[Place, GameDocument] = field(default_factory=dict)
+    games: Mapping[TableKey, GameDocument] = field(default_factory=dict)
 
 
 def read_event_file(content: bytes) -> EventFile:
@@ -74,7 +74,7 @@ def _refused(error: RuleError) -> EventError:
 
 
 def _file(reader: EventReader, document: Mapping[str, RawValue]) -> EventFile:
-    seed, games = document.get("seed"), dict[Place, GameDocument]()
+    seed, games = document.get("seed"), dict[TableKey, GameDocument]()
     tie_breaks = _parts(reader, document.get("tie_breaks", [*TIE_BREAKS]), "tie_breaks", _tie_break)
     event = Event(
         name=reader.line(document.get("name"), "name", TITLE_LENGTH),
@@ -108,7 +108,7 @@ def _tie_break(reader: EventReader, value: RawValue, where: str) -> EventTieBrea
     return reader.one_of(EventTieBreak, value, where)
 
 
-def _rounds(reader: EventReader, value: RawValue, games: dict[Place, GameDocument]) -> tuple[EventRound, ...]:
+def _rounds(reader: EventReader, value: RawValue, games: dict[TableKey, GameDocument]) -> tuple[EventRound, ...]:
     """Games are added to `games`."""
     rounds = []
     for index, part in enumerate(reader.list(value, "rounds")):
@@ -121,13 +121,13 @@ def _rounds(reader: EventReader, value: RawValue, games: dict[Place, GameDocumen
 
 
 def _table(
-    reader: EventReader, value: RawValue, where: str, round_number: int, games: dict[Place, GameDocument]
+    reader: EventReader, value: RawValue, where: str, round_number: int, games: dict[TableKey, GameDocument]
 ) -> Table:
     written = reader.object(value, where, _TABLE_KEYS)
     first_dealer, game = written.get("first_dealer"), written.get("game")
     number = reader.integer(written.get("number"), f"{where}.number", 1, LARGEST)
     if isinstance(game, dict):
-        games[Place(round_number, number)] = game
+        games[round_number, number] = game
     elif game is not None:
         reader.error(f"{where}.game", IS_NO_OBJECT)
     return Table(

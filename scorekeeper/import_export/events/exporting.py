@@ -12,17 +12,14 @@ from scorekeeper.import_export.exporter import game_file_of
 from scorekeeper.import_export.game_file_writer import document_of, write_document
 from scorekeeper.rules.events.event import Event, EventRound, Table
 from scorekeeper.rules.events.log import TableKey
-from scorekeeper.rules.events.stages import Place
 
 
 def event_file_of(event: OpenEvent) -> bytes:
     """Seven queries at most. A table at which game and slip differ has no result in the file, as in the event."""
     value = _as_seated(event)
-    counting = {
-        event.games[number, table.number].game_id: Place(number, table.number) for number, table in _played(value)
-    }
+    counting = {event.games[number, table.number].game_id: (number, table.number) for number, table in _played(value)}
     logs = read_game_logs(event.row.owner, counting)
-    documents: dict[Place, GameDocument] = {counting[log.row.pk]: document_of(game_file_of(log)) for log in logs}
+    documents: dict[TableKey, GameDocument] = {counting[log.row.pk]: document_of(game_file_of(log)) for log in logs}
     return write_document(event_document(value, documents))
 
 

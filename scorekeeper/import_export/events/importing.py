@@ -15,9 +15,9 @@ from scorekeeper.import_export.events.event_file import EventFile, GameDocument,
 from scorekeeper.import_export.game_file import game_of_document
 from scorekeeper.import_export.parsed_game import ParsedGame
 from scorekeeper.models import Confidant, Event, EventGame, Seat
+from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.log import log_of
 from scorekeeper.rules.events.problems import EventError
-from scorekeeper.rules.events.stages import Place
 from scorekeeper.rules.events.validation import problems_of
 from scorekeeper.storage.write_lock import write_lock
 
@@ -37,15 +37,15 @@ def import_event(creator: Confidant, key: str, content: bytes, *, circle: Confid
     return event
 
 
-def _new_game(place: Place, document: GameDocument, now: datetime) -> NewGame:
+def _new_game(key: TableKey, document: GameDocument, now: datetime) -> NewGame:
     """Raises RuleError. Games without a time keep their order."""
     parsed = ParsedGame(game_of_document(document))
     parsed.check()
-    new = parsed.new_game("", now + timedelta(microseconds=place.round * 1000 + place.table))
-    return replace(new, form_key=hashlib.sha256(f"{place.round} {place.table} {new.form_key}".encode()).hexdigest())
+    new = parsed.new_game("", now + timedelta(microseconds=key[0] * 1000 + key[1]))
+    return replace(new, form_key=hashlib.sha256(f"{key[0]} {key[1]} {new.form_key}".encode()).hexdigest())
 
 
-def _store(event: Event, file: EventFile, games: Mapping[Place, NewGame]) -> None:
+def _store(event: Event, file: EventFile, games: Mapping[TableKey, NewGame]) -> None:
     stored = dict(zip(games, store_games(event.owner, games.values()), strict=True))
     players: dict[int, list[int]] = {}
     for game, player in _seats([*stored.values()]):
@@ -53,13 +53,13 @@ def _store(event: Event, file: EventFile, games: Mapping[Place, NewGame]) -> Non
     EventGame.objects.bulk_create(
         EventGame(
             event=event,
-            round=place.round,
-            table=place.table,
+            round=number,
+            table=table,
             game_id=game,
-            entrants=list(_seats_at(file, place)),
+            entrants=list(_seats_at(file, (number, table))),
             players=players[game],
         )
-        for place, game in stored.items()
+        for (number, table), game in stored.items()
     )
 
 
@@ -67,6 +67,6 @@ def _seats(games: list[int]) -> Iterator[tuple[int, int]]:
     yield from Seat.objects.filter(game__in=games).order_by("game", "position").values_list("game", "player")
 
 
-def _seats_at(file: EventFile, place: Place) -> tuple[int, ...]:
-    table = file.event.rounds[place.round - 1].table(place.table)
+def _seats_at(file: EventFile, key: TableKey) -> tuple[int, ...]:
+    table = file.event.rounds[key[0] - 1].table(key[1])
     return table.seats if table else ()

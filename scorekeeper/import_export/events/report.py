@@ -50,7 +50,7 @@ def _report(event: Event) -> Report:
     cuts = [cut_into(event, stage) for stage in event.stage_numbers]
     return {
         "complete": is_complete(event),
-        "missing": [{"round": place.round, "table": place.table} for place in missing(event)],
+        "missing": [{"round": number, "table": table} for number, table in missing(event)],
         "standings": [_standing(event, row) for row in standings(event)],
         "cuts": [_cut(cut) for cut in cuts if cut],
     }

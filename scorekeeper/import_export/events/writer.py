@@ -18,14 +18,14 @@ from scorekeeper.rules.events.event import (
     Ruling,
     Stage,
     Table,
+    TableKey,
 )
-from scorekeeper.rules.events.stages import Place
 from scorekeeper.rules.record import RawValue
 
-_NO_GAMES: Mapping[Place, GameDocument] = {}
+_NO_GAMES: Mapping[TableKey, GameDocument] = {}
 
 
-def event_document(event: Event, games: Mapping[Place, GameDocument] = _NO_GAMES) -> Document:
+def event_document(event: Event, games: Mapping[TableKey, GameDocument] = _NO_GAMES) -> Document:
     """Values that may be left out are left out if they are empty.
 
     A table whose game is not among `games` gets the result of the game as its totals.
@@ -42,7 +42,7 @@ def event_document(event: Event, games: Mapping[Place, GameDocument] = _NO_GAMES
         "entrants": [_entrant(entrant) for entrant in event.entrants],
         "stages": [_stage(stage) for stage in event.stages],
         "rounds": [
-            {"tables": [_table(table, games.get(Place(number, table.number))) for table in round_.tables]}
+            {"tables": [_table(table, games.get((number, table.number))) for table in round_.tables]}
             for number, round_ in event.numbered_rounds
         ],
         "rulings": [_ruling(ruling) for ruling in event.rulings],

@@ -18,6 +18,7 @@ from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
 RULESET = Ruleset(schedule=Schedule.TOURNAMENT, plus_minus_one=PlusMinusOne(from_cards=2))  # if the event names none
 TABLE_OF_THREE = tuple(range(2, 21, 2))  # V6 has no list for three
 
+type TableKey = tuple[int, int]  # the numbers of a round and of a table in it
 type Plan = tuple[tuple[tuple[int, ...], ...], ...]  # the seats of each table of each later round
 
 

@@ -1,21 +1,12 @@
 """Which rounds belong to a stage, and what is missing in them."""
 
-from typing import NamedTuple
-
-from scorekeeper.rules.events.event import Entrant, Event
+from scorekeeper.rules.events.event import Entrant, Event, TableKey
 
 
-class Place(NamedTuple):
-    """A table of a round, by their numbers."""
-
-    round: int
-    table: int
-
-
-def missing(event: Event) -> tuple[Place, ...]:
+def missing(event: Event) -> tuple[TableKey, ...]:
     """The tables without a result, in their order."""
     return tuple(
-        Place(number, table.number)
+        (number, table.number)
         for number, round_ in event.numbered_rounds
         for table in round_.tables
         if table.result is None

@@ -138,7 +138,7 @@ class _Rounds:
 
     def _lacks_results(self, stage: int) -> bool:
         rounds = self._event.rounds_of(stage)
-        return any(place.round in rounds and place not in self._refused for place in missing(self._event))
+        return any(key[0] in rounds and key not in self._refused for key in missing(self._event))
 
     def _check_tables(self, number: int, round_: EventRound) -> Iterator[EventProblem]:
         checks = TableChecks(self._event, number, self._admitted)

@@ -7,11 +7,13 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.results import Conflict, SlipForm, conflict_of, counts_in_words, slip_form, strip_of
+from scorekeeper.display.events.tables import TableState
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -31,7 +33,7 @@ from scorekeeper.views.events.organising import (
     submit,
     version_of,
 )
-from scorekeeper.views.events.tables import rows_of
+from scorekeeper.views.events.tables import progress_of, rows_of
 from scorekeeper.views.responses import HistoryRequest
 
 REASON_LENGTH = 80
@@ -86,16 +88,16 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
             event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
         )
         return _show(request, event, round_number, form, _IN_FIELDS)
-    slip = event.state.slips.get((round_number, table.number))
-    if slip and slip.result.totals != typed.totals and not reason:
-        why = _("Table %(table)s has a result: to change it, say why.") % {"table": table.number}
-        form = slip_form(event.state, table, round_number, texts, reason_problem=why)
-        return _show(request, event, round_number, form, _IN_FIELDS)
+    has_slip = (round_number, table.number) in event.state.slips
     try:
-        submit(request, event.pk, [Totals(round_number, table.number, typed.totals, None, reason if slip else "")])
+        statement = Totals(round_number, table.number, typed.totals, None, reason if has_slip else "")
+        submit(request, event.pk, [statement])
     except NotRecorded as error:
-        form = slip_form(event.state, table, round_number, texts, reason=reason)
-        return _show(request, opened(request, event.pk), round_number, form, refusal_of(error))
+        about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
+        reason_problem = " ".join(about_reason)
+        form = slip_form(event.state, table, round_number, texts, reason=reason, reason_problem=reason_problem)
+        refused = Refusals(status=error.status) if about_reason else refusal_of(error)
+        return _show(request, opened(request, event.pk), round_number, form, refused)
     return redirect(_address(event, round_number, saved=table.number))
 
 
@@ -116,7 +118,7 @@ def _show(
     form: SlipForm | None,
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
-    rows = rows_of(event, round_number) if round_number else []
+    rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now()) if round_number else []
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
@@ -125,6 +127,7 @@ def _show(
         "first": _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
+        "has_all": all(row.state is TableState.DONE for row in rows),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),

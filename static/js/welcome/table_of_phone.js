@@ -5,7 +5,7 @@ import { keep, read } from "../storage.js";
 const KEPT = "table of this phone";
 /** An evening, and the day after. */
 const MOST_AGE = 36 * 60 * 60_000;
-const PAGE = /^\/(?:games\/\d+\/play|watch\/[\w-]+|bid\/[\w-]+|t\/[\w-]+)\//;
+const PAGE = /^\/(?:games\/\d+\/play|watch\/[\w-]+|bid\/[\w-]+|[et]\/[\w-]+)\//;
 
 /** The path of its page; "" if there is none, or it is too old. */
 export function knownTable() {

@@ -63,7 +63,8 @@ def test_a_phone_that_said_who_it_is_shows_the_seat_as_soon_as_it_is_drawn(
     phone.tap(phone.page.get_by_role("link", name="All standings"))
     expect(phone.page.locator(".rank tbody tr")).to_have_count(len(NINE))
     expect(phone.page.locator(".rank .me th")).to_have_text("Emil")
-    phone.tap(phone.page.get_by_role("link", name="My table"))
+    phone.open("/")
+    phone.tap(phone.page.get_by_role("link", name="Back to the table"))
     phone.tap(phone.page.get_by_role("button", name="Not Emil?"))
     expect(phone.page.get_by_role("heading", name="Who are you?")).to_be_visible()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -44,8 +45,8 @@ class Visitor:
 
     def poll(self, name: str, text: str, *more: object) -> Response:
         """Ask for news of a page, as htmx does."""
-        (seen,) = re.findall(r'id="table"[^>]*hx-get="[^"]*seen=([^"]*)"', text)
-        return self.client.get(self.address(name, *more), {"seen": seen}, headers=HTMX)
+        (query,) = re.findall(r'id="table"[^>]*hx-get="[^"?]*([^"]*)"', text)
+        return self.client.get(self.address(name, *more) + html.unescape(query), headers=HTMX)
 
 
 def words_of(text: str) -> str:

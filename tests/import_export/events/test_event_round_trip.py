@@ -12,7 +12,6 @@ from scorekeeper.import_export.events.event_file import read_event_file
 from scorekeeper.import_export.events.writer import event_document
 from scorekeeper.import_export.game_file_writer import write_document
 from scorekeeper.rules.events.event import Correction, Event, EventRound, Result, Sizes, TableGame
-from scorekeeper.rules.events.stages import Place
 from tests.import_export.events.files_of import content, path_of, with_game, worked_events
 from tests.rules.events.events_of import event, table
 from tests.rules.events.possible_events import possible_events
@@ -39,7 +38,7 @@ def test_a_worked_event_is_the_same_after_writing_and_reading(name: str) -> None
 def test_games_are_written_into_their_tables() -> None:
     document = with_game()
     file = read_event_file(content(document))
-    assert file.games == {Place(1, 1): document["rounds"][0]["tables"][0]["game"]}
+    assert file.games == {(1, 1): document["rounds"][0]["tables"][0]["game"]}
     assert read_event_file(content(event_document(file.event, file.games))) == file
 
 

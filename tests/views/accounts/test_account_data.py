@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from datetime import timedelta
+from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from django.utils.timezone import now
 
 from scorekeeper.accounts import deletion, invitations
 from scorekeeper.accounts.circles import create_circle
+from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event
+from scorekeeper.events.codes import public_code
 from scorekeeper.games import game_bin
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
@@ -37,6 +40,7 @@ from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
+from tests.helpers.events.evenings import make_event, play
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import page, phone_of
 from tests.helpers.pictures.photos import photo_of, png
@@ -64,7 +68,9 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     game = make_game(owner=confidant, players=("Xenia", "Yves", "Zora"), rounds=THREE_ROUNDS)
     other = make_game(owner=confidant, players=("Xena", "Yves", "Zora"))
     editing.merge(confidant, other.seats.all()[0].player_id, game.seats.all()[0].player_id)
-    series_of(confidant, game, name="Fridays")
+    fridays = series_of(confidant, game, name="Fridays")
+    person = PersonPoints("Zora", Fraction(-70, 3), -20, 0, 1)
+    count_event(fridays, NewEvent(f"key of {name}", "Cup", date(2026, 11, 20), "standard", (person,), ()))
     save_preset(confidant, "Our rules", Ruleset())
     ImportedName.objects.create(owner=confidant, name="Yves B.", name_key="yves b.", player=game.seats.all()[1].player)
     for sheet in (game, SheetDraft.objects.create(owner=confidant, key="key", document={"name.a": "Xenia"})):
@@ -77,6 +83,9 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     signing_in.make_code(confidant)
     invitations.invite(confidant, "Jonas")
     create_circle(confidant, f"Circle of {name}", with_history=False)
+    event = make_event(organiser=confidant, drawn=1)
+    play(event, 1, 1)
+    public_code(event.pk)
     return confidant, added(confidant)
 
 
@@ -98,6 +107,8 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert [one["merged_into__name"] for one in document["people"] if one["name"] == "Xena"] == ["Xenia"]
     (series,) = document["series"]
     assert series["name"] == "Fridays"
+    people = [{"name": "Zora", "points": "-70/3", "total": -20, "wins": 0, "games": 1}]
+    assert series["events"] == [{"name": "Cup", "day": "2026-11-20", "scoring": "standard", "people": people}]
     assert f"games/{series['games'][0]}.json" in names
     assert f"games/{document['games_in_the_bin'][0]}.json" in names
     assert [one["document"] for one in document["unfinished_sheets"]] == [{"name.a": "Xenia"}]

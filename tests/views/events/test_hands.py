@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext, override, pgettext
 
+from scorekeeper.events import codes
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.locale.hands import OF_THE_EVENT, base_language, says_hands
@@ -65,6 +66,7 @@ def test_no_page_of_a_table_calls_a_hand_a_round(game: Game, phone: Client, lang
     paths += [reverse(name, args=[game.pk, 1]) for name in ("round", "step")]
     token = token_of(link_of(game, LinkKind.WATCH))
     paths += [reverse(name, args=[token]) for name in ("watch", "watch_tv", "watch_sheet")]
+    paths.append(reverse("event_table", args=[codes.token_of(codes.public_code(game.owner_id)), 1]))
     for path in paths:
         response = phone.get(path, headers={"Accept-Language": language})
         assert response.status_code == 200

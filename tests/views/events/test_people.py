@@ -48,6 +48,15 @@ def test_people_are_checked_in_one_by_one_or_all_at_once() -> None:
     assert "Draw round 1" in desk.text("event_people")
 
 
+def test_who_was_to_come_later_and_is_here_now_plays_from_the_next_round() -> None:
+    desk = Desk(make_event(drawn=1))
+    desk.do("event_people", do="add", names="Kofi", seen_names="1")
+    desk.do("event_people", do="late", person="10", from_round="3")
+    assert "Kofi number 10 Is here Comes later: plays from round" in desk.text("event_people", person=10)
+    desk.do("event_people", here="10")
+    assert desk.event.state.event.by_number[10].from_round == 2
+
+
 def test_who_has_left_keeps_the_number_and_comes_back() -> None:
     desk = Desk(make_event(drawn=1))
     desk.do("event_people", do="left", person="3", after_round="1")

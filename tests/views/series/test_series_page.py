@@ -196,9 +196,9 @@ def test_the_number_of_queries_does_not_grow_with_the_games() -> None:
         with CaptureQueriesContext(connection) as queries:
             page(phone, "series", series.pk)
         counts.append(len(queries))
-    # The session with its Confidant, the series; its games and their people; one page of games and their people;
-    # whether games are counted again.
-    assert counts == [7, 7]
+    # The session with its Confidant, the series; its games and their people, its events; one page of games and their
+    # people; whether games are counted again.
+    assert counts == [8, 8]
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "9" * 400, "٣", "<b>"])

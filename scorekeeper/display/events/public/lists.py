@@ -19,7 +19,7 @@ class NameLine:
 
 @dataclass(frozen=True)
 class TableLine:
-    """`totals` of `names` are those so far, empty if unknown."""
+    """`totals` of `names` are those so far, empty if unknown; those of a result have the rulings in them."""
 
     number: int
     names: tuple[str, ...]
@@ -51,6 +51,8 @@ def tables_of(hall: Hall) -> tuple[TableLine, ...]:
 
 def table_line(hall: Hall, table: Table) -> TableLine:
     progress = hall.progress.get((hall.round, table.number))
-    totals = table.result.totals if table.result else progress.totals if progress and progress.hands else ()
+    totals = progress.totals if progress and progress.hands else ()
+    if table.result:
+        totals = tuple(hall.scores[hall.round, entrant].total for entrant in table.seats)
     names = tuple(hall.names[entrant] for entrant in table.seats)
     return TableLine(table.number, names, totals, hall.state_of(table), progress)

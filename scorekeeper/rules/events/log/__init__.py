@@ -1,10 +1,11 @@
 """The log of an event: what its organisers did, in order."""
 
+from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.log.course import Clock, End, Redo, Undo
 from scorekeeper.rules.events.log.cuts import Cut, Decline, Means
 from scorekeeper.rules.events.log.from_event import log_of
 from scorekeeper.rules.events.log.history import done_and_undone, replay
-from scorekeeper.rules.events.log.made import Made, TableKey, Touched
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import (
     CLUB_LENGTH,
     MOST_ENTRANTS,

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.rules.events.event import Correction, Entrant, Event, EventRound, Plan, Ruling, Stage, Table
-from scorekeeper.rules.events.log.made import TableKey
+from scorekeeper.rules.events.event import Correction, Entrant, Event, EventRound, Plan, Ruling, Stage, Table, TableKey
 from scorekeeper.rules.events.log.state import EventState, RoundClock, Slip, Source
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.rules.events.event import Event, Table
-from scorekeeper.rules.events.log.made import TableKey
+from scorekeeper.rules.events.event import Event, Table, TableKey
 from scorekeeper.rules.events.log.people import Enter, Here, Late, Left, NewEntrant
 from scorekeeper.rules.events.log.results import Choose, Rule, Totals
 from scorekeeper.rules.events.log.seating import Draw, Seating

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.course import Redo, Undo
-from scorekeeper.rules.events.log.made import TableKey
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.log.statement import EventLogEntry
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-type TableKey = tuple[int, int]  # the numbers of a round and of a table in it
+from scorekeeper.rules.events.event import TableKey
+
 type Touched = frozenset[TableKey]  # the tables at which a game has entries
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.events.event import Plan, Table
+from scorekeeper.rules.events.event import Plan, Table, TableKey
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.cuts import Cut, Decline
-from scorekeeper.rules.events.log.made import Made, TableKey, Touched
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import AboutPeople, Enter, unknown_people
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import EventState

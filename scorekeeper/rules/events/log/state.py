@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
-from scorekeeper.rules.events.event import Entrant, Event, EventRound, Result, Table, TableGame
-from scorekeeper.rules.events.log.made import TableKey
+from scorekeeper.rules.events.event import Entrant, Event, EventRound, Result, Table, TableGame, TableKey
 
 
 class Source(StrEnum):

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.log.builder import EventBuilder
-from scorekeeper.rules.events.log.made import Made, TableKey, Touched
+from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.statements.description import Description

@@ -19,6 +19,7 @@ from scorekeeper.display.events.public.times import TimeLeft, time_left
 from scorekeeper.events.halls import OpenHall, find_hall
 from scorekeeper.rules.events.event import Entrant
 from scorekeeper.views import error_pages
+from scorekeeper.views.admission import with_error_pages
 from scorekeeper.views.responses import PageRequest, View, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.cookies import cookie_name
@@ -39,6 +40,7 @@ class HallRequest(PageRequest):
 
 def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
     """404 for a wrong token, which counts; a valid one is never refused, however many phones share an address."""
+    guarded = with_error_pages(page)
 
     @access(Access.EVENT_LINK)
     @wraps(page)
@@ -47,7 +49,7 @@ def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
         if found is None:
             response = error_pages.no_such_link(request, seconds_after_wrong_token(request, "event"))
         else:
-            response = page(_admitted(request, token, found), *args, **kwargs)
+            response = guarded(_admitted(request, token, found), *args, **kwargs)
         # Keeps the token in the address out of Referer headers.
         response["Referrer-Policy"] = "strict-origin"
         return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.display.events.public.hall import Hall
 from scorekeeper.display.events.public.lists import table_line
@@ -12,7 +13,7 @@ from scorekeeper.display.events.public.person import seats_of
 from scorekeeper.live.links import link_of, token_of
 from scorekeeper.live.watching import find_game, read_watched
 from scorekeeper.locale.hands import says_hands
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.rules.events.event import Table
 from scorekeeper.views.events.public.admission import HallRequest, Page, for_hall, once, show
 from scorekeeper.views.live.watch import about_watched, table_of
@@ -26,7 +27,16 @@ def table(request: HallRequest, table: int) -> HttpResponse:
     found = next((one for one in hall.tables if one.number == table), None)
     if found is None:
         return redirect("event_tables", request.token)
-    return _live(request, table, game) if game else _seats(request, hall, found)
+    live = None if _has_slip_only(hall, found) else game
+    if request.htmx and ("seats" in request.GET) is bool(live):
+        return HttpResponseClientRefresh()  # the other page has other style sheets
+    return _live(request, table, live) if live else _seats(request, hall, found)
+
+
+def _has_slip_only(hall: Hall, table: Table) -> bool:
+    """Whether the organiser has typed the result of a table whose game on a phone is not over."""
+    progress = hall.progress.get((hall.round, table.number))
+    return table.result is not None and not (progress and progress.is_finished)
 
 
 def _seats(request: HallRequest, hall: Hall, table: Table) -> HttpResponse:
@@ -43,7 +53,10 @@ def _live(request: HallRequest, table: int, game_id: int) -> HttpResponse:
         return HttpResponse(status=204)
     # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
     link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
-    watching = read_watched(token_of(link))
+    try:
+        watching = read_watched(token_of(link))
+    except GameLink.DoesNotExist:  # who writes has revoked it meanwhile; the next request makes another one
+        return redirect("event_tables", request.token)
     with says_hands():
         context = {
             **about_watched(request, watched, watching),

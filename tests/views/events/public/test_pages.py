@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.db import connection
@@ -19,6 +20,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Game
 from scorekeeper.rules.events.log import Clock, Totals
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.storage.write_lock import DatabaseBusy
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from scorekeeper.web.request_limits.limits import QueueKind, kind_of
 from tests.helpers.events.evenings import PLAN, draw_by_number, make_event, play, state
@@ -78,6 +80,7 @@ def test_an_event_in_the_bin_and_a_wrong_link_show_nothing(name: str) -> None:
     event = make_event(drawn=1)
     visitor = Visitor(event)
     assert Client().get(reverse(name, args=["A" * 30])).status_code == 404
+    assert visitor.get(name).status_code == 200
     put_in_bin(event.pk)
     assert visitor.get(name).status_code == 404
 
@@ -135,6 +138,25 @@ def test_a_table_with_a_phone_is_shown_live_as_to_watchers(at_once: None) -> Non
     play(event, 1, 1)
     assert visitor.poll("event_table", text, 1).status_code == 200
     assert visitor.get("event_table", 9)["Location"] == visitor.address("event_tables")
+
+
+def test_a_page_of_a_table_is_loaded_anew_once_a_phone_begins_or_a_slip_is_typed_instead(at_once: None) -> None:
+    event = make_event(drawn=1)
+    visitor = Visitor(event)
+    seats = visitor.get("event_table", 1).text
+    game_of_table(event.pk, (1, 1))
+    assert visitor.poll("event_table", seats, 1)["HX-Refresh"] == "true"
+    live = visitor.get("event_table", 1).text
+    state(event, Totals(1, 1, SLIP))
+    assert visitor.poll("event_table", live, 1)["HX-Refresh"] == "true"
+    assert "This is the result of the table." in visitor.look("event_table", 1)
+
+
+def test_a_busy_database_is_said_in_a_sentence(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = make_event(drawn=1)
+    game_of_table(event.pk, (1, 1))
+    monkeypatch.setattr("scorekeeper.views.events.public.table.link_of", Mock(side_effect=DatabaseBusy))
+    assert Visitor(event).get("event_table", 1).status_code == 503
 
 
 def test_hidden_bids_stay_hidden(at_once: None) -> None:
