@@ -133,9 +133,7 @@ def _of_phone(result: PhoneResult, names: Mapping[int, str]) -> LogRow:
     return LogRow(result.at, result.by, what, taken_back=False, totals=totals)
 
 
-def _in_words(
-    names: Mapping[int, str], entrants: Sequence[int], totals: Sequence[int], before: Sequence[int]
-) -> str:
+def _in_words(names: Mapping[int, str], entrants: Sequence[int], totals: Sequence[int], before: Sequence[int]) -> str:
     return ", ".join(
         f"{isolated(names.get(entrant, ''))} {'' if was == now else f'{number(was)} → '}{number(now)}"
         for entrant, was, now in zip(entrants, before, totals, strict=False)
