@@ -127,6 +127,16 @@ def test_a_plan_that_the_page_cannot_show_stays() -> None:
     assert read_event(event.pk).event.stages == stages
 
 
+def test_the_way_to_the_list_is_there_before_the_first_event() -> None:
+    phone = phone_of(make_confidant())
+    link = f'href="{reverse("events")}"'
+    text = phone.get(reverse("new_game")).text
+    assert text.index(link) < text.index("<form method")
+    assert "Several tables? Plan a tournament" in text
+    assert link in phone.get(reverse("more")).text
+    assert reverse("rehearse") in phone.get(reverse("events")).text
+
+
 def test_the_list_has_running_and_past_events_and_those_in_the_bin() -> None:
     ada, bruno = make_confidant(), make_confidant()
     running, over, binned = (make_event((), organiser=ada, plan=with_stages(*PLAN.stages)) for _ in range(3))
@@ -271,7 +281,7 @@ def test_games_that_are_past_games_already_are_not_offered_again_and_keep_names(
 
 def test_the_start_page_has_a_running_event_and_every_page_leads_to_the_list() -> None:
     ada = make_confidant()
-    assert reverse("events") not in phone_of(ada).get(reverse("past_games")).text
+    assert f'href="{reverse("events")}"' not in phone_of(ada).get(reverse("past_games")).text
     event = make_event(organiser=ada)
     phone = phone_of(ada)
     assert reverse("event", args=[event.pk]) in phone.get(reverse("start")).text

@@ -45,7 +45,8 @@ def test_bids_made_may_be_typed_from_the_slip_and_are_shown_again() -> None:
     desk = Desk(make_event(drawn=1))
     save(desk, 1, 30, 20, -10, exact=["1", "1", "0"])
     assert desk.event.event.rounds[0].tables[0].exact == (1, 1, 0)
-    assert re.findall(r'name="exact" value="(.*?)"', desk.phone.get(desk.address("event_results"), {"table": 1}).text)
+    text = desk.phone.get(desk.address("event_results"), {"table": 1}).text
+    assert re.findall(r'name="exact" value="(.*?)"', text) == ["1", "1", "0"]
     save(desk, 1, 30, 20, -10, exact=["1", "0", "0"])
     assert desk.event.event.rounds[0].tables[0].exact == (1, 0, 0)
     assert not desk.event.event.corrections
@@ -67,6 +68,14 @@ def test_wrong_bids_made_are_refused_below_their_field(exact: list[str], sentenc
     assert refused.text.count(" autofocus") == 1
     assert all(f'value="{typed}"' in refused.text for typed in ("30", "20", "-10", exact[1]))
     assert not desk.event.state.slips
+
+
+def test_after_the_last_slip_the_page_leads_to_the_next_step() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    assert "All tables have a result." not in desk.text("event_results", saved=1)
+    all_tables(desk)
+    assert "Table 3 is saved. All tables have a result. Next step" in desk.text("event_results", saved=3)
 
 
 def test_a_table_that_the_round_does_not_have_is_refused() -> None:
@@ -182,6 +191,27 @@ def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
     assert "45 min" in desk.text("event")
     desk.do("event", do="longer")
     assert desk.event.state.clocks[1].minutes == 50
+
+
+def test_the_clock_can_be_started_and_stopped_after_a_phone_has_begun() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    text = desk.text("event")
+    assert "While the tables play, nothing needs you." in text
+    assert "Start the clock: 45 min" in text
+    desk.do("event", do="start")
+    assert "5 minutes more Stop the clock" in desk.text("event")
+    desk.do("event", do="stop")
+    assert desk.event.state.clocks[1].minutes is None
+    assert "Start the clock: 45 min" in desk.text("event")
+
+
+def test_after_the_end_papers_and_the_archive_are_offered() -> None:
+    desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
+    all_tables(desk)
+    desk.do("event", do="end")
+    assert "Certificates Standings as PDF Put the games into the archive" in desk.text("event")
 
 
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:
