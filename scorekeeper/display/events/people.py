@@ -75,6 +75,17 @@ def people_of(state: EventState) -> PeopleList:
     return PeopleList(tuple(_row(state, each, rounds) for each in entrants), rounds + 1, rounds > 0)
 
 
+def arrivals(state: EventState) -> list[tuple[int, str]]:
+    """Number and name of those who said that they come for the next round, and are not here yet."""
+    next_round = state.rounds_begun + 1
+    stage = state.event.stage_of_round(next_round)
+    if stage is None or state.event.stages[stage - 1].admit:
+        return []
+    people = state.event.by_number
+    awaited = (number for number, late in state.late.items() if late <= next_round)
+    return [(number, state.names[number]) for number in awaited if people[number].left_after_round is None]
+
+
 def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
     number, name, club = entrant.number, entrant.name, entrant.club
     told_apart = not club and state.names[number] != name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.people import people_of
@@ -28,6 +27,8 @@ from scorekeeper.views.events.organising import (
 )
 from scorekeeper.views.responses import HistoryRequest
 
+_PAGES = {"now": "event", "draw": "event_draw"}  # from which people are checked in, too
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
@@ -43,7 +44,7 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
         submit(request, event_id, people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
-    return redirect(reverse("event_people", args=[event_id]))
+    return redirect(_PAGES.get(request.POST.get("then", ""), "event_people"), event_id)
 
 
 def _is_not_seen(request: HistoryRequest) -> bool:
