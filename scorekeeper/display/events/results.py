@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.events.tables import TableRow, TableState, clock_time
@@ -28,7 +29,10 @@ class TypedSeat:
 
 @dataclass(frozen=True)
 class SlipForm:
-    """`is_correction`: the table has a typed result, and changing it needs a reason."""
+    """`is_correction`: the table has a typed result, and changing it needs a reason.
+
+    `playing` says how far the table's phone is; if it `asks`, saving needs another tap.
+    """
 
     table: int
     seats: tuple[TypedSeat, ...]
@@ -36,6 +40,8 @@ class SlipForm:
     together: str = ""
     reason: str = ""
     reason_problem: str = ""
+    playing: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,14 @@ class StripTable:
     state: TableState
     word: str
     icon: str
+
+
+@dataclass(frozen=True)
+class DoneTable:
+    """`people` are names with totals."""
+
+    number: int
+    people: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -82,6 +96,28 @@ def slip_form(
         for place, entrant in enumerate(table.seats)
     )
     return SlipForm(table.number, seats, slip is not None, **more)
+
+
+def still_playing(row: TableRow) -> str:
+    """"" unless the table's phone plays."""
+    if row.state is not TableState.PLAYING:
+        return ""
+    values = {"table": row.number, "hand": row.hand, "hands": row.hands}
+    return _("The phone of table %(table)s is at hand %(hand)s of %(hands)s.") % values
+
+
+def done_tables(state: EventState, tables: Sequence[Table]) -> list[DoneTable]:
+    return [
+        DoneTable(
+            table.number,
+            tuple(
+                (state.names[seat], number(total))
+                for seat, total in zip(table.seats, table.result.totals, strict=True)
+            ),
+        )
+        for table in tables
+        if table.result
+    ]
 
 
 def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:

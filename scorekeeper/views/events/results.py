@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -12,7 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts
-from scorekeeper.display.events.results import Conflict, SlipForm, conflict_of, counts_in_words, slip_form, strip_of
+from scorekeeper.display.events.results import (
+    Conflict,
+    SlipForm,
+    conflict_of,
+    counts_in_words,
+    done_tables,
+    slip_form,
+    still_playing,
+    strip_of,
+)
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -87,6 +97,9 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
             event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
         )
         return _show(request, event, round_number, form, _IN_FIELDS)
+    if "sure" not in request.POST and _playing(event, round_number, table.number):
+        form = replace(slip_form(event.state, table, round_number, texts, reason=reason), asks=True)
+        return _show(request, event, round_number, form, _IN_FIELDS)
     has_slip = (round_number, table.number) in event.state.slips
     try:
         statement = Totals(round_number, table.number, typed.totals, None, reason if has_slip else "")
@@ -98,6 +111,11 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         refused = Refusals(status=error.status) if about_reason else refusal_of(error)
         return _show(request, opened(request, event.pk), round_number, form, refused)
     return redirect(_address(event, round_number, saved=table.number))
+
+
+def _playing(event: OpenEvent, round_number: int, table: int) -> str:
+    rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now())
+    return next((still_playing(row) for row in rows if row.number == table), "")
 
 
 def _no_such_table() -> Refusals:
@@ -118,14 +136,20 @@ def _show(
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now()) if round_number else []
+    if form:
+        form = replace(form, playing=next((still_playing(row) for row in rows if row.number == form.table), ""))
+    tables = event.event.rounds[round_number - 1].tables if round_number else ()
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
         "is_earlier": round_number < event.state.rounds_begun,
         "form": form,
+        "is_refused": refused is not NOTHING_REFUSED,
         "first": _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
+        "done": done_tables(event.state, tables),
+        "is_complete": bool(tables) and all(table.result for table in tables),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),
@@ -146,7 +170,7 @@ def _conflicts(event: OpenEvent, round_number: int) -> list[Conflict]:
 
 
 def _first_seat(form: SlipForm | None) -> int | None:
-    """The field that is to be typed first: a wrong one, else the first one; None if only the reason is missing."""
-    if form is None or form.reason_problem:
+    """The field that is to be typed first: a wrong one, else the first one; None if all of them are right."""
+    if form is None or form.reason_problem or form.asks:
         return None
     return next((seat.place for seat in form.seats if seat.problem), 0)
