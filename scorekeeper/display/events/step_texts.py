@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, is_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, expected_now, is_final
 from scorekeeper.display.events.tables import TableState
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.events.event import Event
@@ -47,9 +47,9 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
 
 
 def _check_in(state: EventState) -> StepTexts:
-    here, expected = len(state.here), len(state.event.entrants) - len(state.late)
-    missing = expected - here
-    headline = _("%(here)s of %(people)s are here") % {"here": here, "people": expected}
+    expected = expected_now(state)
+    missing = len(expected - state.here)
+    headline = _("%(here)s of %(people)s are here") % {"here": len(expected) - missing, "people": len(expected)}
     sentence = ngettext("%(count)s person is not here yet.", "%(count)s people are not here yet.", missing)
     return StepTexts(headline, sentence % {"count": missing}, _("Check people in"), _("After that: draw round 1."))
 

@@ -9,7 +9,7 @@ from scorekeeper.display.events.next_step import NextStep, Situation, Step, next
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import Progress, table_rows
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
-from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, NewEntrant
+from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import START, drawn, played, state_of
 
 NOW = START + timedelta(hours=2)
@@ -40,6 +40,12 @@ def test_names_come_first_then_check_in_then_the_draw() -> None:
 def test_the_draw_waits_for_somebody_who_is_expected_but_not_for_who_comes_later() -> None:
     assert step_of(state_of(Away(4))).step is Step.CHECK_IN
     assert step_of(state_of(Late(4, 2))).step is Step.DRAW
+
+
+def test_nobody_waits_for_who_was_removed_from_the_list() -> None:
+    assert step_of(state_of(Away(4), Left(4, 0))).step is Step.DRAW
+    situation = situation_of(state_of(Away(4), Left(4, 0), Away(5)))
+    assert step_texts(next_step(situation), situation).headline == "7 of 8 are here"
 
 
 def test_a_table_without_a_phone_brings_a_slip_and_one_with_a_phone_is_never_asked() -> None:
