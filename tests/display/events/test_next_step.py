@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.step_texts import step_texts
-from scorekeeper.display.events.tables import Progress, table_rows
+from scorekeeper.display.events.tables import Progress, before_due, table_rows
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import START, drawn, played, state_of
@@ -23,8 +23,9 @@ def situation_of(
 ) -> Situation:
     due, running = more.get("due", NOW), state.rounds_begun
     is_due = isinstance(due, datetime) and due <= NOW
-    rows = table_rows(state, state.event, running, games or {}, differing, is_due=is_due) if running else []
-    return Situation(state, state.event, rows, NOW, **more)  # type: ignore[arg-type]
+    rows = table_rows(state, state.event, running, games or {}, differing) if running else []
+    shown = rows if is_due else [before_due(row) for row in rows]
+    return Situation(state, state.event, shown, NOW, **more)  # type: ignore[arg-type]
 
 
 def step_of(state: EventState, **more: object) -> NextStep:
