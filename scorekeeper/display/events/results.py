@@ -99,7 +99,7 @@ def slip_form(
 
 
 def still_playing(row: TableRow) -> str:
-    """"" unless the table's phone plays."""
+    """ "" unless the table's phone plays."""
     if row.state is not TableState.PLAYING:
         return ""
     values = {"table": row.number, "hand": row.hand, "hands": row.hands}
@@ -111,8 +111,7 @@ def done_tables(state: EventState, tables: Sequence[Table]) -> list[DoneTable]:
         DoneTable(
             table.number,
             tuple(
-                (state.names[seat], number(total))
-                for seat, total in zip(table.seats, table.result.totals, strict=True)
+                (state.names[seat], number(total)) for seat, total in zip(table.seats, table.result.totals, strict=True)
             ),
         )
         for table in tables

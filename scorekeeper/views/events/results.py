@@ -149,7 +149,7 @@ def _show(
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
         "done": done_tables(event.state, tables),
-        "is_complete": bool(tables) and all(table.result for table in tables),
+        "has_all": bool(tables) and all(table.result for table in tables),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
+import pytest
+
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import Progress, before_due, table_rows
-from scorekeeper.rules.events.event import Admission, Stage, StageKind
+from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
 from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import START, drawn, played, state_of
 
@@ -107,3 +109,8 @@ def test_a_table_that_is_new_in_a_round_needs_its_card() -> None:
     assert sentence.startswith("Table 4 is new in this round: print its card.")
     first = situation_of(state_of(ROUND_1), due=None)
     assert "print" not in step_texts(next_step(first), first).sentence
+
+
+@pytest.mark.parametrize(("stages", "rounds"), [(WITH_FINAL, 1), ((Stage(StageKind.RANDOM, 3),), 3)])
+def test_a_final_is_not_counted_among_the_rounds(stages: tuple[Stage, ...], rounds: int) -> None:
+    assert rounds_before_final(Event("", stages=stages)) == rounds

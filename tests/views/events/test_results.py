@@ -40,6 +40,14 @@ def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None
     assert "1 done, 2 open" in text
 
 
+def test_after_the_last_slip_the_page_leads_to_the_next_step() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    assert "All tables have a result." not in desk.text("event_results", saved=1)
+    all_tables(desk)
+    assert "Table 3 is saved. All tables have a result. Next step" in desk.text("event_results", saved=3)
+
+
 def test_a_table_that_the_round_does_not_have_is_refused() -> None:
     assert "Round 1 has no table 7." in Desk(make_event(drawn=1)).text("event_results", 422, table=7)
 
@@ -92,10 +100,10 @@ def test_what_was_saved_is_shown_with_the_way_on_once_all_is_done() -> None:
     save(desk, 1, 30, 20, -10)
     text = desk.text("event_results")
     assert "1 Ada 30, Bruno 20, Carla −10" in text.replace("\xa0", " ").replace(" ,", ",")
-    assert "Go to the next step" not in text
+    assert "Next step" not in text
     save(desk, 2, 30, -10, -10)
     save(desk, 3, 20, 20, -10)
-    assert "Go to the next step" in desk.text("event_results")
+    assert "Next step" in desk.text("event_results")
 
 
 def test_while_phone_and_slip_differ_no_button_is_gold() -> None:
