@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.display.events.draw_words import Cost, cost_in_words, cost_of_swap, length_in_words
+from scorekeeper.display.events.draw_words import Cost, cost_in_words, cost_of_swap, length_in_words, unavoidable_cost
 from scorekeeper.display.events.drawn_tables import Shape, shapes_of
-from scorekeeper.display.events.meetings import Seats, meetings_again
-from scorekeeper.rules.events.event import Event, Plan, Sizes, Table
+from scorekeeper.display.events.meetings import Seats, fewest_again, meetings_again
+from scorekeeper.display.events.next_step import is_final
+from scorekeeper.rules.events.event import Event, Plan, Sizes, StageKind, Table
 from scorekeeper.rules.events.swaps import Tables, swap
 
 
 @dataclass(frozen=True)
 class SizeChoice:
+    """`cost` is None where people are to meet again: in a final or a knock-out round."""
+
     sizes: Sizes
     shapes: tuple[Shape, ...]
-    cost: Cost
+    cost: Cost | None
     length: str
     is_chosen: bool
 
@@ -35,10 +38,20 @@ class SwapBar:
 def size_choice(event: Event, names: Mapping[int, str], sizes: Sizes, drawn: tuple[Tables, Plan | None]) -> SizeChoice:
     """`drawn` has the tables of the next round and those planned after it."""
     tables, plan = drawn
-    seats, number = seats_of(tables), len(event.rounds) + 1
-    again = meetings_again(event, number, seats, plan)
-    cost = cost_in_words(again, names, number, planned=len(plan or ()))
+    seats = seats_of(tables)
+    cost = _cost(event, names, seats, plan)
     return SizeChoice(sizes, tuple(shapes_of(seats)), cost, length_in_words(event.ruleset, seats), is_chosen=False)
+
+
+def _cost(event: Event, names: Mapping[int, str], seats: Seats, plan: Plan | None) -> Cost | None:
+    number, planned = len(event.rounds) + 1, len(plan or ())
+    stage = event.stage_of_round(number)
+    if is_final(event, number) or (stage and event.stages[stage - 1].kind is StageKind.KNOCK_OUT):
+        return None
+    again = meetings_again(event, number, seats, plan)
+    if again and (fewest := fewest_again(event, number, seats, plan)):
+        return unavoidable_cost(len(again), fewest, sum(map(len, seats)), planned + 1)
+    return cost_in_words(again, names, number, planned=planned)
 
 
 def swap_bar(

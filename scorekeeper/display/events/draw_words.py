@@ -23,11 +23,12 @@ _USUAL = 4  # seats
 
 @dataclass(frozen=True)
 class Cost:
-    """`headline` is bold; `more` follows it."""
+    """`headline` is bold; `more` follows it. `is_unavoidable`: no draw of these people is free."""
 
     headline: str
     more: str
     is_free: bool
+    is_unavoidable: bool = False
 
 
 def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_number: int, *, planned: int) -> Cost:
@@ -44,6 +45,17 @@ def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_numb
     if len(again) > _FEW:
         headline = ngettext("%(count)s time two meet again", "%(count)s times two meet again", len(again))
     return Cost(headline % {"count": len(again)}, ": " + "; ".join(shown) + ".", is_free=False)
+
+
+def unavoidable_cost(count: int, fewest: int, people: int, rounds: int) -> Cost:
+    """Of all the `rounds` that are drawn together, without names: some would meet again in any draw."""
+    who = ngettext("%(people)s people: ", "%(people)s people in %(rounds)s rounds: ", rounds) % {
+        "people": people,
+        "rounds": rounds,
+    }
+    times = ngettext("%(count)s time two meet again", "%(count)s times two meet again", count) % {"count": count}
+    more = _(", fewer is not possible.") if count == fewest else _("; with so few people, some have to.")
+    return Cost(who + times, more, is_free=False, is_unavoidable=True)
 
 
 def _pair(meeting: Meeting, names: Mapping[int, str], round_number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -32,6 +33,27 @@ def meetings_again(event: Event, round_number: int, tables: Seats, plan: Plan | 
                 again.append(Meeting(one, other, number, *earlier))
         met |= dict.fromkeys(_pairs(seats), (number, 0))
     return again
+
+
+def fewest_again(event: Event, round_number: int, tables: Seats, plan: Plan | None = None) -> int:
+    """As many meet again at least, however the same people are seated at tables of these sizes."""
+    before = [[table.seats for table in round_.tables] for round_ in event.rounds[: round_number - 1]]
+    to_come = [tables, *(plan or ())]
+    by_tables = 0
+    for place, seated in enumerate(to_come, len(before)):
+        earlier = [*before, *to_come][:place]
+        by_tables += sum(max((_shared(len(seats), seated, past) for past in earlier), default=0) for seats in seated)
+    people = {person for seated in to_come for seats in seated for person in seats}
+    met = {pair for seated in before for pair in _pairs(seated) if {*pair} <= people}
+    pairs = sum(len([*_pairs(seated)]) for seated in to_come)
+    return max(by_tables, len(met) + pairs - math.comb(len(people), 2))
+
+
+def _shared(size: int, seated: Seats, past: Seats) -> int:
+    """Pairs at a table of this size who sat together in the `past` round at least, as it had only so many tables."""
+    new = {person for seats in seated for person in seats} - {person for seats in past for person in seats}
+    each, more = divmod(max(0, size - len(new)), len(past))
+    return more * math.comb(each + 1, 2) + (len(past) - more) * math.comb(each, 2)
 
 
 def _met_before(event: Event, round_number: int) -> dict[tuple[int, int], tuple[int, int]]:

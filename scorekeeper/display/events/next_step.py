@@ -93,11 +93,15 @@ def rounds_before_final(event: Event) -> int:
 
 
 def _before_the_start(state: EventState) -> Step | None:
-    people = state.event.entrants
-    if len(people) < FEWEST:
+    if sum(each.left_after_round is None for each in state.event.entrants) < FEWEST:
         return Step.ADD
-    expected = [each.number for each in people if each.number not in state.late]
-    return Step.CHECK_IN if not state.here.issuperset(expected) or len(state.here) < FEWEST else None
+    expected = expected_now(state)
+    return Step.CHECK_IN if not expected <= state.here or len(expected) < FEWEST else None
+
+
+def expected_now(state: EventState) -> set[int]:
+    """Before the first round: all but those who come later, and those who do not come."""
+    return {each.number for each in state.event.entrants if each.left_after_round is None} - set(state.late)
 
 
 def _in_round(situation: Situation) -> NextStep:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -23,7 +23,7 @@ class Presence(StrEnum):
 
 @dataclass(frozen=True)
 class PersonRow:
-    """`note` is the second line: the club, or since when somebody plays."""
+    """`note` is the second line: the club, or since when somebody plays. `last_seat` is a round; 0 without a seat."""
 
     number: int
     name: str
@@ -32,6 +32,11 @@ class PersonRow:
     note: str
     is_new: bool = False
     from_round: int = 0
+    last_seat: int = 0
+
+    @property
+    def is_removed(self) -> bool:
+        return self.presence is Presence.LEFT and not self.last_seat
 
     @property
     def may_not_have_played(self) -> bool:
@@ -40,7 +45,10 @@ class PersonRow:
 
 @dataclass(frozen=True)
 class PeopleList:
+    """`removed` never had a seat, and were taken from the list. `next_round` is 0 after the last one."""
+
     rows: tuple[PersonRow, ...]
+    removed: tuple[PersonRow, ...]
     next_round: int
     has_begun: bool
 
@@ -72,7 +80,26 @@ def people_of(state: EventState) -> PeopleList:
     """By name, as people look for themselves."""
     entrants = sorted(state.event.entrants, key=lambda each: (sort_key(each.name), each.number))
     rounds = state.rounds_begun
-    return PeopleList(tuple(_row(state, each, rounds) for each in entrants), rounds + 1, rounds > 0)
+    rows = [replace(_row(state, each, rounds), last_seat=_last_seat(state, each)) for each in entrants]
+    listed = tuple(row for row in rows if not row.is_removed)
+    removed = tuple(row for row in rows if row.is_removed)
+    return PeopleList(listed, removed, rounds + 1 if rounds < state.event.rounds_planned else 0, rounds > 0)
+
+
+def _last_seat(state: EventState, entrant: Entrant) -> int:
+    rounds = (number for number, round_ in state.event.numbered_rounds if round_.table_of(entrant.number))
+    return max(rounds, default=0)
+
+
+def arrivals(state: EventState) -> list[tuple[int, str]]:
+    """Number and name of those who said that they come for the next round, and are not here yet."""
+    next_round = state.rounds_begun + 1
+    stage = state.event.stage_of_round(next_round)
+    if stage is None or state.event.stages[stage - 1].admit:
+        return []
+    people = state.event.by_number
+    awaited = (number for number, late in state.late.items() if late <= next_round)
+    return [(number, state.names[number]) for number in awaited if people[number].left_after_round is None]
 
 
 def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
@@ -81,8 +108,6 @@ def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
     second = _("number %(number)s") % {"number": number} if told_apart else club
     if entrant.left_after_round is not None:
         note = _("left after round %(round)s") % {"round": entrant.left_after_round}
-        if entrant.left_after_round == 0:
-            note = _("does not come")
         return PersonRow(number, name, club, Presence.LEFT, note)
     if number in state.here:
         is_new = rounds > 0 and entrant.from_round > rounds

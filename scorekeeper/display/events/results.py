@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.events.tables import TableRow, TableState, clock_time
@@ -40,7 +42,10 @@ class SlipTexts:
 
 @dataclass(frozen=True)
 class SlipForm:
-    """`is_correction`: the table has a typed result, and changing it needs a reason."""
+    """`is_correction`: the table has a typed result, and changing it needs a reason.
+
+    `playing` says how far the table's phone is; if it `asks`, saving needs another tap.
+    """
 
     table: int
     seats: tuple[TypedSeat, ...]
@@ -48,6 +53,8 @@ class SlipForm:
     together: str = ""
     reason: str = ""
     reason_problem: str = ""
+    playing: str = ""
+    asks: bool = False
 
     @property
     def has_exact(self) -> bool:
@@ -60,6 +67,14 @@ class StripTable:
     state: TableState
     word: str
     icon: str
+
+
+@dataclass(frozen=True)
+class DoneTable:
+    """`people` are names with totals."""
+
+    number: int
+    people: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -86,7 +101,7 @@ def slip_form(
     table: Table,
     round_number: int,
     typed: SlipTexts | None = None,
-    **more: str,
+    **more: Any,
 ) -> SlipForm:
     """Empty, with what is stored, or with what was `typed`."""
     slip = state.slips.get((round_number, table.number))
@@ -109,6 +124,27 @@ def _stored(result: Result | None, seats: int) -> SlipTexts:
     nothing = [""] * seats
     totals, exact = (result.totals, result.exact) if result else (None, None)
     return SlipTexts([*map(number, totals)] if totals else nothing, [*map(str, exact)] if exact else nothing)
+
+
+def still_playing(row: TableRow) -> str:
+    """Empty unless the table's phone plays."""
+    if row.state is not TableState.PLAYING:
+        return ""
+    values = {"table": row.number, "hand": row.hand, "hands": row.hands}
+    return _("The phone of table %(table)s is at hand %(hand)s of %(hands)s.") % values
+
+
+def done_tables(state: EventState, tables: Sequence[Table]) -> list[DoneTable]:
+    return [
+        DoneTable(
+            table.number,
+            tuple(
+                (state.names[seat], number(total)) for seat, total in zip(table.seats, table.result.totals, strict=True)
+            ),
+        )
+        for table in tables
+        if table.result
+    ]
 
 
 def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, is_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, expected_now, is_final
 from scorekeeper.display.events.tables import TableState
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.events.event import Event
@@ -35,7 +35,7 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
         case Step.CHECK_IN:
             return _check_in(situation.state)
         case Step.DRAW | Step.FINAL | Step.TIE:
-            return _between_rounds(step, situation.state, situation.event)
+            return _between_rounds(step, situation.event)
         case Step.END:
             return StepTexts(
                 _("All rounds are played"),
@@ -49,14 +49,14 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
 
 
 def _check_in(state: EventState) -> StepTexts:
-    here, expected = len(state.here), len(state.event.entrants) - len(state.late)
-    missing = expected - here
-    headline = _("%(here)s of %(people)s are here") % {"here": here, "people": expected}
+    expected = expected_now(state)
+    missing = len(expected - state.here)
+    headline = _("%(here)s of %(people)s are here") % {"here": len(expected) - missing, "people": len(expected)}
     sentence = ngettext("%(count)s person is not here yet.", "%(count)s people are not here yet.", missing)
     return StepTexts(headline, sentence % {"count": missing}, _("Check people in"), _("After that: draw round 1."))
 
 
-def _between_rounds(step: NextStep, state: EventState, event: Event) -> StepTexts:
+def _between_rounds(step: NextStep, event: Event) -> StepTexts:
     before = step.round - 1
     headline = _("Round %(round)s is complete") % {"round": before} if before else _("Everybody is here")
     if step.step is Step.TIE:
@@ -69,19 +69,7 @@ def _between_rounds(step: NextStep, state: EventState, event: Event) -> StepText
     if step.step is Step.FINAL:
         return StepTexts(headline, _("It is settled who plays in the final."), _("Start the final"))
     button = _("Draw round %(round)s") % {"round": step.round}
-    sentence = _expected(state, step.round) or _("The draw is shown first; it counts once you say so.")
-    return StepTexts(headline, sentence, button)
-
-
-def _expected(state: EventState, round_number: int) -> str:
-    """Who wanted to play from this round on, and is not here yet."""
-    late = [state.names[number] for number, first in state.late.items() if first <= round_number]
-    words = ngettext(
-        "%(names)s is expected by now, and not checked in yet.",
-        "%(names)s are expected by now, and not checked in yet.",
-        len(late),
-    )
-    return words % {"names": listed(late)} if late else ""
+    return StepTexts(headline, _("The draw is shown first; it counts once you say so."), button)
 
 
 def _in_round(step: NextStep, situation: Situation) -> StepTexts:

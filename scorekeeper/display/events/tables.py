@@ -57,23 +57,17 @@ class TableRow:
 
 
 def table_rows(
-    state: EventState,
-    event: Event,
-    round_number: int,
-    games: Mapping[int, Progress],
-    differing: Sequence[int] = (),
-    *,
-    is_due: bool = True,
+    state: EventState, event: Event, round_number: int, games: Mapping[int, Progress], differing: Sequence[int] = ()
 ) -> list[TableRow]:
-    """`event` has the results of games too; `games` has the tables with a phone. `is_due`: results are expected."""
+    """`event` has the results of games too; `games` has the tables with a phone."""
     tables = event.rounds[round_number - 1].tables
-    rows = [
+    return [
         _row(state, round_number, table, games.get(table.number), differs=table.number in differing) for table in tables
     ]
-    return rows if is_due else [_not_due(row) for row in rows]
 
 
-def _not_due(row: TableRow) -> TableRow:
+def before_due(row: TableRow) -> TableRow:
+    """As it is shown before results are expected."""
     if row.state is not TableState.MISSING:
         return row
     return replace(row, state=TableState.OPEN, title=_("No result yet"), more="")

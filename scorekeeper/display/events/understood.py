@@ -19,13 +19,16 @@ def understood(state: EventState, new: Sequence[NewEntrant]) -> str:
         return ""
     words = ngettext("%(count)s new name.", "%(count)s new names.", len(new)) % {"count": len(new)}
     sentences = [words, *_same_names(state, new)]
-    if state.rounds_begun:
-        sentences.append(from_next_round(state))
+    if remark := from_next_round(state):
+        sentences.append(remark)
     return " ".join(sentences)
 
 
 def from_next_round(state: EventState) -> str:
+    """Empty before the first round, and after the last one."""
     number = state.rounds_begun + 1
+    if not 1 < number <= state.event.rounds_planned:
+        return ""
     return _("Whoever is added now plays from round %(round)s. Missed rounds count 0.") % {"round": number}
 
 

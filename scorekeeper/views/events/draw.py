@@ -17,6 +17,8 @@ from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.draw_page import SizeChoice, seats_of, size_choice, swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
 from scorekeeper.display.events.next_step import is_final
+from scorekeeper.display.events.people import arrivals
+from scorekeeper.display.formatting import isolated
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.events.draw import LARGEST_SEED, DrawAddress, read_draw_address, read_typed_tables
 from scorekeeper.forms.events.refused import Refused
@@ -76,6 +78,7 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
         tables, plan, seed = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN, None
     else:
         address = _address(request, event)
+        _check_nothing_is_picked(event, address)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
         _check_shown(request, tables)
@@ -94,6 +97,14 @@ def _check_shown(request: HistoryRequest, tables: Tables) -> None:
 
 def _digest(tables: Tables) -> str:
     return blake2b(repr(tables).encode(), digest_size=9).hexdigest()
+
+
+def _check_nothing_is_picked(event: OpenEvent, address: DrawAddress) -> None:
+    """Raises Refused: a swap whose cost is only shown would get lost."""
+    if len(address.picked) > 1:
+        one, other = (isolated(event.state.names[person]) for person in address.picked)
+        sentence = _("%(one)s and %(other)s are picked, but not swapped yet: “Swap” makes it, “Leave it” drops it.")
+        raise Refused(sentence % {"one": one, "other": other})
 
 
 def _settled_cut(event: OpenEvent) -> list[EventStatement]:
@@ -141,6 +152,8 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "stage": stage,
         "is_manual": stage is not None and stage.kind is StageKind.MANUAL,
         "is_open": _is_open(event),
+        "arrivals": arrivals(event.state),
+        "next_round": number,
         "few_for_swiss": _is_few_for_swiss(event, stage),
         "typed": request.POST.get("tables", ""),
         "entrants": [each for each in event.to_draw.entrants if each.is_there_in(number)],
@@ -168,7 +181,7 @@ def _is_few_for_swiss(event: OpenEvent, stage: Stage | None) -> bool:
 
 
 def _preview(request: HistoryRequest, event: OpenEvent) -> dict[str, object]:
-    address, stage = _address(request, event), _stage(event)
+    address, stage, cut = _address(request, event), _stage(event), due_cut(event.event)
     shown_sizes = address.sizes or (stage.sizes if stage else Sizes.THREES)
     tables: Tables = swap_all(_drawn(event, address).tables, address.swaps)
     number, names = event.state.rounds_begun + 1, event.state.names
@@ -178,6 +191,7 @@ def _preview(request: HistoryRequest, event: OpenEvent) -> dict[str, object]:
         "tables": drawn_tables(tables, names, address.picked),
         "drawn": _digest(tables),
         "swap": swap_bar(event.event, names, number, tables, address.picked),
+        "can_decline": cut is not None and len(address.picked) == 1,
         "address": address,
         "seed": seed,
         "again": DrawAddress(secrets.randbelow(LARGEST_SEED + 1), address.sizes).query,

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.display.events.clock import clock_text
 from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
+from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.display.events.step_texts import new_tables, step_texts
 from scorekeeper.display.events.tables import FEW_TABLES, TableRow, TableState
@@ -89,6 +90,8 @@ def _show(
         "step": step.step,
         "texts": step_texts(step, situation),
         "address": _address(event, step),
+        "arrivals": arrivals(event.state) if step.step is Step.DRAW else (),
+        "next_round": running + 1,
         "links": _links(event, step, rows),
         "rows": [row for row in rows if show not in [*TableState] or row.state == show],
         "filters": _filters(rows) if len(rows) > FEW_TABLES else [],

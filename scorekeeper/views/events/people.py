@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.people import people_of
@@ -28,6 +27,8 @@ from scorekeeper.views.events.organising import (
 )
 from scorekeeper.views.responses import HistoryRequest
 
+_PAGES = {"now": "event", "draw": "event_draw"}  # from which people are checked in, too
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_keeper
@@ -43,7 +44,7 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
         submit(request, event_id, lambda: people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
-    return redirect(reverse("event_people", args=[event_id]))
+    return redirect(_PAGES.get(request.POST.get("then", ""), "event_people"), event_id)
 
 
 def _is_not_seen(request: HistoryRequest) -> bool:
@@ -57,20 +58,21 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     pasted = read_names(typed)
     person = read_id(request.POST.get("person", "") or request.GET.get("person", ""))
     people = people_of(event.state)
+    shown = next((row for row in (*people.rows, *people.removed) if row.number == person), None)
     entrant = event.event.by_number.get(person or 0)
     wrong = () if refused.sentences else pasted.problems
     context = {
         "people": people,
         "can_draw": people.can_draw and _is_between_rounds(event),
-        "person": next((row for row in people.rows if row.number == person), None),
+        "person": shown,
         "person_name": request.POST.get("name", entrant.name if entrant else ""),
         "person_club": request.POST.get("club", entrant.club if entrant else ""),
         "typed": typed,
         "found": len(pasted.entrants),
         "remarks": [each for each in (understood(event.state, pasted.entrants), *wrong) if each],
-        "late_remark": from_next_round(event.state) if event.state.rounds_begun else "",
-        "rounds_left": range(people.next_round, event.event.rounds_planned + 1),
-        "rounds_begun": range(event.state.rounds_begun, -1, -1),
+        "late_remark": from_next_round(event.state),
+        "rounds_left": range(event.state.rounds_begun + 1, event.event.rounds_planned + 1),
+        "rounds_begun": range(event.state.rounds_begun, shown.last_seat - 1, -1) if shown else (),
     }
     return show_event_page(request, "people.html", event, context, refused)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -18,10 +19,11 @@ from scorekeeper.display.events.results import (
     SlipTexts,
     conflict_of,
     counts_in_words,
+    done_tables,
     slip_form,
+    still_playing,
     strip_of,
 )
-from scorekeeper.display.events.tables import TableState
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -96,6 +98,10 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         texts = SlipTexts(totals, exact, typed.problems, made.problems)
         form = slip_form(event.state, table, round_number, texts, together=typed.together, reason=reason)
         return _show(request, event, round_number, form, _IN_FIELDS)
+    if "sure" not in request.POST and _playing(event, round_number, table.number):
+        texts = SlipTexts(totals, exact)
+        form = replace(slip_form(event.state, table, round_number, texts, reason=reason), asks=True)
+        return _show(request, event, round_number, form, _IN_FIELDS)
     has_slip = (round_number, table.number) in event.state.slips
     statement = Totals(round_number, table.number, typed.totals, made.exact, reason if has_slip else "")
     try:
@@ -108,6 +114,11 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         refused = Refusals(status=error.status) if about_reason else refusal_of(error)
         return _show(request, opened(request, event.pk), round_number, form, refused)
     return redirect(_address(event, round_number, saved=table.number))
+
+
+def _playing(event: OpenEvent, round_number: int, table: int) -> str:
+    rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now())
+    return next((still_playing(row) for row in rows if row.number == table), "")
 
 
 def _no_such_table() -> Refusals:
@@ -128,15 +139,20 @@ def _show(
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
     rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now()) if round_number else []
+    if form:
+        form = replace(form, playing=next((still_playing(row) for row in rows if row.number == form.table), ""))
+    tables = event.event.rounds[round_number - 1].tables if round_number else ()
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
         "is_earlier": round_number < event.state.rounds_begun,
         "form": form,
+        "is_refused": refused is not NOTHING_REFUSED,
         "first": _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
-        "has_all": all(row.state is TableState.DONE for row in rows),
+        "done": done_tables(event.state, tables),
+        "has_all": bool(tables) and all(table.result for table in tables),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),
@@ -157,8 +173,8 @@ def _conflicts(event: OpenEvent, round_number: int) -> list[Conflict]:
 
 
 def _first_seat(form: SlipForm | None) -> int | None:
-    """The total that is to be typed first: a wrong one, else the first one; None if another field is wrong."""
-    if form is None or form.reason_problem:
+    """The field that is to be typed first: a wrong one, else the first one; None if all of them are right."""
+    if form is None or form.reason_problem or form.asks:
         return None
     is_about_exact = any(seat.exact_problem for seat in form.seats)
     return next((seat.place for seat in form.seats if seat.problem), None if is_about_exact else 0)

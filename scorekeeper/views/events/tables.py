@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from scorekeeper.display.events.tables import Progress, TableRow, table_rows
+from scorekeeper.display.events.tables import Progress, TableRow, before_due, table_rows
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.live_games import LiveGame
 from scorekeeper.events.reading import OpenEvent
@@ -17,7 +17,8 @@ def rows_of(event: OpenEvent, round_number: int, games: Mapping[int, Progress], 
     differing = [table for number, table in event.conflicts if number == round_number]
     due = results_due(event, round_number, games)
     is_due = round_number < event.state.rounds_begun or (due is not None and due <= now)
-    return table_rows(event.state, event.event, round_number, games, differing, is_due=is_due)
+    rows = table_rows(event.state, event.event, round_number, games, differing)
+    return rows if is_due else [before_due(row) for row in rows]
 
 
 def results_due(event: OpenEvent, round_number: int, games: Mapping[int, Progress]) -> datetime | None:

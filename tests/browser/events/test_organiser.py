@@ -141,6 +141,7 @@ def test_two_people_are_swapped_by_keyboard_before_and_after_the_draw_counts(
         if not counts:
             page.locator("#play").click()
             expect(page.locator("h1")).to_contain_text("Round 1")
+            phone.open(f"/events/{event.pk}/draw/")
 
 
 def test_escape_leaves_a_swap(new_phone: NewPhone, event_of: MakeEvent) -> None:

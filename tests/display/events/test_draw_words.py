@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.display.events.draw_page import swap_bar
-from scorekeeper.display.events.draw_words import cost_in_words, length_in_words
+from scorekeeper.display.events.draw_page import size_choice, swap_bar
+from scorekeeper.display.events.draw_words import cost_in_words, length_in_words, unavoidable_cost
 from scorekeeper.display.events.drawn_tables import shapes_of
-from scorekeeper.display.events.meetings import Meeting, meetings_again
-from scorekeeper.rules.events.event import RULESET, Table
+from scorekeeper.display.events.meetings import Meeting, fewest_again, meetings_again
+from scorekeeper.rules.events.event import RULESET, Admission, Event, Sizes, Stage, StageKind, Table
 from tests.helpers.events.states import drawn, state_of
 
 STATE = state_of(drawn(1, (1, 2, 3), (4, 5, 6), (7, 8, 9)))
@@ -37,6 +37,32 @@ def test_above_three_the_number_comes_before_the_names() -> None:
 def test_meetings_are_found_in_the_round_and_in_what_is_planned_after_it() -> None:
     again = meetings_again(STATE.event, 2, [(1, 4, 7), (2, 5, 3)], (((1, 4, 8),),))
     assert again == [Meeting(2, 3, 2, 1, 1), Meeting(1, 4, 3, 2, 0)]
+
+
+def test_where_some_have_to_meet_again_a_plain_line_says_how_often() -> None:
+    seats = [(1, 2, 3, 4), (5, 6, 7, 8)]
+    assert fewest_again(Event(""), 1, seats, ((*seats,),)) == 4
+    cost = unavoidable_cost(12, 4, 8, 2)
+    assert (cost.headline + cost.more, cost.is_unavoidable) == (
+        "8 people in 2 rounds: 12 times two meet again; with so few people, some have to.",
+        True,
+    )
+    assert unavoidable_cost(4, 4, 8, 1).more == ", fewer is not possible."
+
+
+def test_fewest_is_0_where_nobody_has_to_meet_again_and_never_more_than_a_draw_has() -> None:
+    assert fewest_again(STATE.event, 2, [(1, 4, 7), (2, 5, 8), (3, 6, 9)]) == 0
+    nine = [[(1, 2, 3), (4, 5, 6), (7, 8, 9)], [(1, 4, 7), (2, 5, 8), (3, 6, 9)]]
+    best = [*nine, [(1, 5, 9), (2, 6, 7), (3, 4, 8)], [(1, 6, 8), (2, 4, 9), (3, 5, 7)]]
+    first, *later = best
+    assert fewest_again(Event(""), 1, first, tuple(map(tuple, later))) == 0
+    assert fewest_again(Event(""), 1, first, tuple(map(tuple, [*later, first]))) == 9
+
+
+def test_nobody_is_warned_of_who_meets_again_in_a_final() -> None:
+    stages = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=3)))
+    event = state_of(drawn(1, (1, 2, 3), (4, 5, 6), (7, 8, 9)), stages=stages).event
+    assert size_choice(event, NAMES, Sizes.THREES, ((Table(1, (1, 2, 3)),), None)).cost is None
 
 
 def test_a_swap_says_who_meets_again_and_where_they_met() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
 from scorekeeper.display.events.step_texts import step_texts
-from scorekeeper.display.events.tables import Progress, table_rows
+from scorekeeper.display.events.tables import Progress, before_due, table_rows
 from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
-from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, NewEntrant
+from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import START, drawn, played, state_of
 
 NOW = START + timedelta(hours=2)
@@ -25,8 +25,9 @@ def situation_of(
 ) -> Situation:
     due, running = more.get("due", NOW), state.rounds_begun
     is_due = isinstance(due, datetime) and due <= NOW
-    rows = table_rows(state, state.event, running, games or {}, differing, is_due=is_due) if running else []
-    return Situation(state, state.event, rows, NOW, **more)  # type: ignore[arg-type]
+    rows = table_rows(state, state.event, running, games or {}, differing) if running else []
+    shown = rows if is_due else [before_due(row) for row in rows]
+    return Situation(state, state.event, shown, NOW, **more)  # type: ignore[arg-type]
 
 
 def step_of(state: EventState, **more: object) -> NextStep:
@@ -42,6 +43,12 @@ def test_names_come_first_then_check_in_then_the_draw() -> None:
 def test_the_draw_waits_for_somebody_who_is_expected_but_not_for_who_comes_later() -> None:
     assert step_of(state_of(Away(4))).step is Step.CHECK_IN
     assert step_of(state_of(Late(4, 2))).step is Step.DRAW
+
+
+def test_nobody_waits_for_who_was_removed_from_the_list() -> None:
+    assert step_of(state_of(Away(4), Left(4, 0))).step is Step.DRAW
+    situation = situation_of(state_of(Away(4), Left(4, 0), Away(5)))
+    assert step_texts(next_step(situation), situation).headline == "7 of 8 are here"
 
 
 def test_a_table_without_a_phone_brings_a_slip_and_one_with_a_phone_is_never_asked() -> None:
@@ -102,13 +109,6 @@ def test_a_table_that_is_new_in_a_round_needs_its_card() -> None:
     assert sentence.startswith("Table 4 is new in this round: print its card.")
     first = situation_of(state_of(ROUND_1), due=None)
     assert "print" not in step_texts(next_step(first), first).sentence
-
-
-def test_who_wanted_to_play_by_now_and_is_not_here_is_named_before_the_draw() -> None:
-    state = state_of(Enter((NewEntrant("Kim"),)), Late(10, 2), ROUND_1, *ALL_RESULTS)
-    situation = situation_of(state)
-    sentence = "Kim is expected by now, and not checked in yet."
-    assert step_texts(next_step(situation), situation).sentence == sentence
 
 
 @pytest.mark.parametrize(("stages", "rounds"), [(WITH_FINAL, 1), ((Stage(StageKind.RANDOM, 3),), 3)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.display.events.people import Presence, people_of
 from scorekeeper.display.events.understood import understood
 from scorekeeper.forms.events.pasted_names import read_names
+from scorekeeper.rules.events.event import Stage, StageKind
 from scorekeeper.rules.events.log import Enter, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import drawn, state_of
 
@@ -29,6 +30,18 @@ def test_who_comes_after_the_first_draw_is_new_and_who_left_says_after_which_rou
     people = people_of(state_of(ROUND_1, Left(9, 1), Enter((NewEntrant("Kofi"),)), Here((10,))))
     notes = {row.name: row.note for row in people.rows if row.note}
     assert notes == {"Ida": "left after round 1", "Kofi": "new, plays from round 2"}
+
+
+def test_who_never_had_a_seat_is_removed_from_the_list_and_who_had_one_has_left() -> None:
+    people = people_of(state_of(ROUND_1, Left(9, 1), Enter((NewEntrant("Kofi"),)), Left(10, 0)))
+    assert [row.name for row in people.removed] == ["Kofi"]
+    assert (people.count(Presence.LEFT), len(people.rows)) == (1, 9)
+
+
+def test_after_the_last_round_no_later_one_is_named() -> None:
+    state = state_of(ROUND_1, stages=(Stage(StageKind.RANDOM, 1),))
+    assert people_of(state).next_round == 0
+    assert understood(state, (NewEntrant("Kofi"),)) == "1 new name."
 
 
 def test_two_of_one_name_are_told_apart_by_club_or_number() -> None:

@@ -61,6 +61,14 @@ def test_who_does_not_go_on_keeps_the_place_and_the_next_one_goes_on(desk: Desk)
     assert "In the final Dora, Emil, Gerd and Hanna" in text
 
 
+def test_the_final_begins_with_who_is_in_it_and_a_tapped_name_can_decline(desk: Desk) -> None:
+    desk.do("event_standings", means="all")
+    page = desk.phone.get(desk.address("event")).text
+    assert f'href="{desk.address("event_standings")}">Start the final' in page
+    assert "Draw the final" in desk.text("event_standings")
+    assert "Does not go on" in desk.text("event_draw", pick=1)
+
+
 def test_without_a_tie_who_goes_on_is_written_down_with_the_draw(desk: Desk) -> None:
     desk.do("event_standings", decline="1")
     assert admitted(desk) is None

@@ -90,6 +90,33 @@ def test_two_taps_say_what_a_swap_costs_before_it_is_made() -> None:
     assert seats(desk, 2) == swapped
 
 
+def test_a_swap_that_is_not_made_is_not_dropped_silently() -> None:
+    desk = Desk(make_event())
+    one, other = (table[0] for table in previewed(desk)[:2])
+    refused = desk.post("event_draw", next=1, pick=[one, other])
+    assert refused.status_code == 422
+    assert "are picked, but not swapped yet" in words(refused.text)
+    assert "Leave it" in words(refused.text)
+    assert not desk.event.state.rounds_begun
+
+
+def test_who_is_expected_from_the_round_is_asked_for_before_the_draw() -> None:
+    desk = Desk(make_event(drawn=1))
+    desk.do("event_people", do="add", names="Hannes", seen_names="1")
+    desk.do("event_people", do="late", person="10", from_round="2")
+    state(desk.event, *(Totals(1, table, (30, 20, -10)) for table in (1, 2, 3)))
+    asked = "Hannes is expected from this round on: Is here Not yet"
+    assert asked in desk.text("event")
+    assert asked in desk.text("event_draw")
+    answered = desk.post("event_people", do="late", person="10", from_round="3", then="draw")
+    assert answered.headers["Location"] == desk.address("event_draw")
+    assert asked not in desk.text("event_draw")
+    desk.do("event_people", do="late", person="10", from_round="2")
+    desk.do("event_people", here="10", then="now")
+    draw(desk)
+    assert 10 in {person for table in seats(desk, 2) for person in table}
+
+
 def test_only_those_who_are_here_are_drawn() -> None:
     desk = Desk(make_event(TEN))
     desk.do("event_people", do="away", person="10")

@@ -65,6 +65,31 @@ def test_who_has_left_keeps_the_number_and_comes_back() -> None:
     assert desk.event.state.event.by_number[3].left_after_round is None
 
 
+def test_a_person_who_has_played_is_asked_only_for_rounds_that_may_be_the_last() -> None:
+    desk = Desk(make_event(drawn=2))
+    text = desk.text("event_people", person=3)
+    assert "Has left after round 2 Results stay" in text
+    assert "Remove from the list" not in text
+
+
+def test_a_mistyped_name_is_removed_and_can_come_back() -> None:
+    desk = Desk(make_event())
+    desk.do("event_people", do="away", person="3")
+    assert "Remove from the list" in desk.text("event_people", person=3)
+    desk.do("event_people", do="left", person="3", after_round="0")
+    assert "1 removed from the list 3 Carla Back in" in desk.text("event_people")
+    assert "Draw round 1" in desk.text("event")
+    desk.do("event_people", back="3")
+    assert "removed from the list" not in desk.text("event_people")
+
+
+def test_the_person_whose_choices_are_shown_is_marked_in_the_list() -> None:
+    desk = Desk(make_event())
+    page = desk.phone.get(desk.address("event_people"), {"person": 3}).text
+    [marked] = re.findall(r'<li aria-current="true".*?</li>', page, re.DOTALL)
+    assert "Carla" in marked
+
+
 def test_nobody_leaves_before_a_round_in_which_they_sit() -> None:
     refused = Desk(make_event(drawn=1)).post("event_people", do="left", person="3", after_round="0")
     assert refused.status_code == 422

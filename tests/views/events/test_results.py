@@ -33,7 +33,7 @@ def all_tables(desk: Desk) -> None:
 def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None:
     desk = Desk(make_event(drawn=1))
     assert "0 done, 3 open" in desk.text("event_results")
-    assert "Ada Bruno Carla" in desk.text("event_results", table=1)
+    assert "Ada ± Bruno ± Carla ±" in desk.text("event_results", table=1)
     save(desk, 1, 30, 20, "\u221210")
     assert desk.event.event.rounds[0].tables[0].totals == (30, 20, -10)
     text = desk.text("event_results", saved=1)
@@ -106,6 +106,42 @@ def test_phone_and_slip_differ_until_the_organiser_chooses() -> None:
     desk.do("event_results", table=1, source=Source.SLIP)
     assert desk.event.event.rounds[0].tables[0].totals == (30, -10, 30)
     assert "differ" not in desk.text("event_results")
+
+
+def test_a_slip_of_a_table_whose_phone_still_plays_is_saved_with_a_second_tap() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    playing = "The phone of table 2 is at hand 1 of 1."
+    assert playing in desk.text("event_results", table=2)
+    asked = desk.post("event_results", table=2, total=["30", "20", "-10"])
+    assert asked.status_code == 422
+    assert playing in words(asked.text)
+    assert "Save the slip anyway" in words(asked.text)
+    assert 'value="30"' in asked.text
+    assert not desk.event.state.slips
+    save(desk, 2, 30, 20, -10, sure="1")
+    assert desk.event.state.slips[1, 2].result.totals == (30, 20, -10)
+    assert playing not in desk.text("event_results", table=1)
+
+
+def test_what_was_saved_is_shown_with_the_way_on_once_all_is_done() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    text = desk.text("event_results")
+    assert "1 Ada 30, Bruno 20, Carla −10" in text.replace("\xa0", " ").replace(" ,", ",")
+    assert "Next step" not in text
+    save(desk, 2, 30, -10, -10)
+    save(desk, 3, 20, 20, -10)
+    assert "Next step" in desk.text("event_results")
+
+
+def test_while_phone_and_slip_differ_no_button_is_gold() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    play(event, 1, 1)
+    save(desk, 1, 30, -10, 30)
+    assert 'class="primary"' not in desk.phone.get(desk.address("event_results"), {"table": 2}).text
 
 
 def test_a_result_is_only_changed_with_a_reason() -> None:

@@ -60,7 +60,8 @@ def _during() -> Chapter:
             ),
             _(
                 "A table without a phone writes on paper and brings the slip. Type it in under “Results”: "
-                "table number, Enter, the totals in the order of the seats, Enter."
+                "the table's number and Enter, unless the table is chosen already; "
+                "then the totals in the order of the seats, each with Enter."
             ),
             _(
                 "The gold button on the page “Now” is always the next thing to do: enter a slip, draw the next round, "
