@@ -38,10 +38,12 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
             return _between_rounds(step, situation.event)
         case Step.END:
             return StepTexts(
-                _("All rounds are played"), _("The standings are final once you end the event."), _("End the event")
+                _("All rounds are played"),
+                _("The standings are final once you end the tournament."),
+                _("End the tournament"),
             )
         case Step.OVER:
-            return StepTexts(_("The event is over"), "", _("Show the standings"))
+            return StepTexts(_("The tournament is over"), "", _("Show the standings"))
         case _:
             return _in_round(step, situation)
 
@@ -121,7 +123,7 @@ def _numbers(tables: Sequence[int]) -> str:
 
 
 def _after_round(event: Event, running: int) -> str:
-    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the event.")
+    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the tournament.")
 
 
 def _to_draw(event: Event, round_number: int) -> str:
