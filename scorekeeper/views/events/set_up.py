@@ -58,9 +58,9 @@ _SIZES = {
     Sizes.FIVES: (gettext_lazy("Fours and fives"), gettext_lazy("Fewer tables; a game of five takes longer.")),
 }
 _FINALS = {
-    NO_FINAL: gettext_lazy("No final"),
-    BEST: gettext_lazy("The best of the standings play a final:"),
-    EACH_TABLE: gettext_lazy("The best of each table play a final:"),
+    NO_FINAL: (gettext_lazy("No final"), gettext_lazy("The standings after the last round count.")),
+    BEST: (gettext_lazy("The best of the standings"), gettext_lazy("So many play the final:")),
+    EACH_TABLE: (gettext_lazy("The best of each table"), gettext_lazy("So many of each table play the final:")),
 }
 _POINTS = {
     PointsScheme.OPPONENTS_BEATEN: (
@@ -141,7 +141,7 @@ def _show(
         "revision": event.row.revision if event else 0,
         "kinds": _described(_KINDS),
         "all_sizes": _described(_SIZES),
-        "finals": [*_FINALS.items()],
+        "finals": _described(_FINALS),
         "schemes": [*_described(_POINTS), *own],
         "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
         "event_tie_breaks": [*_TIE_BREAKS.items()],
