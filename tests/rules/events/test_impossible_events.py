@@ -54,7 +54,7 @@ SMALLEST: list[tuple[EventCode, Callable[[], Event], Place, str]] = [
         EventCode.TOO_MANY_ROUNDS,
         lambda: event([ONE], [ONE], stages=[stage()]),
         (None, None, None),
-        "The event has 2 rounds, but its stages have 1 together.",
+        "The tournament has 2 rounds, but its stages have 1 together.",
     ),
     (
         EventCode.NO_SUCH_ENTRANT,
