@@ -85,8 +85,8 @@ def slip_form(
 
 
 def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:
-    """All tables if they are few, else those that are missing or differ, and the one that is typed."""
-    wanted: Collection[TableState] = {TableState.MISSING, TableState.DIFFERS}
+    """All tables if they are few, else those without a result or with two, and the one that is typed."""
+    wanted: Collection[TableState] = {TableState.MISSING, TableState.OPEN, TableState.DIFFERS}
     shown = [row for row in rows if len(rows) <= MOST_IN_STRIP or row.state in wanted or row.number == now]
     return [_in_strip(row, now) for row in shown]
 
@@ -98,6 +98,7 @@ def _in_strip(row: TableRow, now: int | None) -> StripTable:
         TableState.DONE: (pgettext("table", "done"), "check"),
         TableState.DIFFERS: (pgettext("table", "differs"), "triangle-alert"),
         TableState.MISSING: (pgettext("table", "missing"), ""),
+        TableState.OPEN: (pgettext("table", "open"), ""),
         TableState.PLAYING: (f"{row.hand} / {row.hands}", ""),
     }
     return StripTable(row.number, row.state, *words[row.state])

@@ -61,7 +61,7 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
         submit(request, event_id, _statements(request, event))
     except (Refused, NotRecorded, RuleError) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
-    return redirect("event_draw", event_id)
+    return redirect("event_draw" if request.POST.get("do") == "random" else "event", event_id)
 
 
 def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatement]:

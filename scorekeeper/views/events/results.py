@@ -7,11 +7,13 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.results import Conflict, SlipForm, conflict_of, counts_in_words, slip_form, strip_of
+from scorekeeper.display.events.tables import TableState
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -116,7 +118,7 @@ def _show(
     form: SlipForm | None,
     refused: Refusals = NOTHING_REFUSED,
 ) -> HttpResponse:
-    rows = rows_of(event, round_number, progress_of(event, round_number)) if round_number else []
+    rows = rows_of(event, round_number, progress_of(event, round_number), timezone.now()) if round_number else []
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
@@ -125,6 +127,7 @@ def _show(
         "first": _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
+        "has_all": all(row.state is TableState.DONE for row in rows),
         "conflicts": _conflicts(event, round_number),
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),

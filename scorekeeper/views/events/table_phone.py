@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.accounts.histories import history_of_row
+from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.display.events.table_page import keeper_seats, places_as_played, places_that_count
 from scorekeeper.events import codes, table_phones
 from scorekeeper.events.table_phones import Found, HasAnotherTable, NotAsShown, TableNow
@@ -76,7 +77,7 @@ def leave_other_table(request: TableRequest) -> HttpResponse:
 def _take(request: TableRequest) -> HttpResponse:
     form = KeeperForm(request.POST)
     if not form.is_valid():
-        return _show(request, _now(request), 422, _("Choose who keeps the score."))
+        return _show(request, _now(request), 422, _("Somebody has to keep the score: choose who."))
     event, table = request.found.event, request.found.table
     try:
         if _organises(request):
@@ -129,7 +130,7 @@ def _show(request: TableRequest, now: TableNow, status: int = 200, problem: str 
         "token": request.token,
         "version": request.found.version,
         "now": now,
-        "rounds": now.event.event.rounds_planned,
+        "rounds": rounds_before_final(now.event.event),
         "newest": now.event.state.rounds_begun,
         "own_game": _own_game(request, now),
         "problem": problem,

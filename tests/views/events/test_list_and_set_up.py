@@ -282,8 +282,33 @@ def test_strangers_are_proposed_and_forgotten() -> None:
     event = make_finished_event(leader)
     text = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
     assert text.count(" checked") == 7
-    post(leader, "event_forget", event.pk, entrant=["3"])
+    assert "before you add the games to past games" in text
+    asked = post(leader, "event_forget", event.pk, entrant=["3"]).text.partition("<main")[2]
+    assert ("Carla" in asked, "Dora" in asked) == (True, False)
+    assert read_event(event.pk).state.names[3] == "Carla"
+    post(leader, "event_forget", event.pk, entrant=["3"], sure="yes")
     assert read_event(event.pk).state.names[3] == "#3"
+
+
+def test_forgetting_nobody_is_refused_with_a_sentence() -> None:
+    leader = make_confidant()
+    answer = post(leader, "event_forget", make_finished_event(leader).pk)
+    assert (answer.status_code, "Choose who is to be forgotten." in answer.text) == (422, True)
+
+
+def test_games_that_are_past_games_already_are_not_offered_again_and_keep_names() -> None:
+    leader = make_confidant()
+    event = make_finished_event(leader)
+    post(leader, "event_archive", event.pk, add="yes")
+    text = phone_of(leader).get(reverse("event_archive", args=[event.pk])).text
+    assert "These games are in the past games already." in text
+    assert 'name="add"' not in text
+    forget = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
+    assert "people in past games are forgotten on their own page" in " ".join(forget.split())
+    play(event, 1, 2)
+    text = phone_of(leader).get(reverse("event_archive", args=[event.pk])).text
+    assert "1 game is in the past games already." in text
+    assert 'name="add"' in text
 
 
 def test_the_start_page_has_a_running_event_and_every_page_leads_to_the_list() -> None:

@@ -40,6 +40,14 @@ def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None
     assert "1 done, 2 open" in text
 
 
+def test_after_the_last_slip_the_page_leads_to_the_next_step() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    assert "All tables have a result." not in desk.text("event_results", saved=1)
+    all_tables(desk)
+    assert "Table 3 is saved. All tables have a result. Next step" in desk.text("event_results", saved=3)
+
+
 def test_a_table_that_the_round_does_not_have_is_refused() -> None:
     assert "Round 1 has no table 7." in Desk(make_event(drawn=1)).text("event_results", 422, table=7)
 
@@ -153,6 +161,27 @@ def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
     assert "45 min" in desk.text("event")
     desk.do("event", do="longer")
     assert desk.event.state.clocks[1].minutes == 50
+
+
+def test_the_clock_can_be_started_and_stopped_after_a_phone_has_begun() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    text = desk.text("event")
+    assert "While the tables play, nothing needs you." in text
+    assert "Start the clock: 45 min" in text
+    desk.do("event", do="start")
+    assert "5 minutes more Stop the clock" in desk.text("event")
+    desk.do("event", do="stop")
+    assert desk.event.state.clocks[1].minutes is None
+    assert "Start the clock: 45 min" in desk.text("event")
+
+
+def test_after_the_end_papers_and_the_archive_are_offered() -> None:
+    desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
+    all_tables(desk)
+    desk.do("event", do="end")
+    assert "Certificates Standings as PDF Add the games to past games" in desk.text("event")
 
 
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:

@@ -8,6 +8,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.rules.events.event import Event, EventRound
 
 
@@ -46,4 +47,7 @@ def players_at_tables(round_: EventRound) -> str:
 
 
 def round_of_all(event: Event, round_number: int) -> str:
-    return _("Round %(round)s of %(rounds)s") % {"round": round_number, "rounds": event.rounds_planned}
+    rounds = rounds_before_final(event)
+    if round_number > rounds:
+        return _("Final")
+    return _("Round %(round)s of %(rounds)s") % {"round": round_number, "rounds": rounds}

@@ -30,6 +30,7 @@ def lines_of(
     event: Event, rows: tuple[EventStanding, ...], names: Mapping[int, str], complete: int
 ) -> tuple[Line, ...]:
     shows_margin, last = shows_margin_of(event), _last_place_inside(event, rows, complete)
+    seated = {entrant for round_ in event.rounds[:complete] for table in round_.tables for entrant in table.seats}
     first_outside = next((row.entrant for row in rows if last is not None and row.place > last), None)
     return tuple(
         Line(
@@ -38,11 +39,15 @@ def lines_of(
             name=names[row.entrant],
             points=row.points,
             value=row.margin if shows_margin else Fraction(row.totals),
-            beside=margin_text(row.margin) if shows_margin else formatting.number(row.totals),
+            beside=_beside(row, shows_margin=shows_margin) if row.entrant in seated else formatting.NOTHING,
             is_below_cut=row.entrant == first_outside,
         )
         for row in rows
     )
+
+
+def _beside(row: EventStanding, *, shows_margin: bool) -> str:
+    return margin_text(row.margin) if shows_margin else formatting.number(row.totals)
 
 
 def _last_place_inside(event: Event, rows: tuple[EventStanding, ...], complete: int) -> int | None:

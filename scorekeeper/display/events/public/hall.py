@@ -9,10 +9,10 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
+from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.rules.events.event import Entrant, Event, Table
 from scorekeeper.rules.events.log import RoundClock
 from scorekeeper.rules.names import sort_key
-from scorekeeper.rules.setup_validation import MAX_PLAYERS
 
 type TableKey = tuple[int, int]  # the numbers of a round and of a table
 
@@ -111,10 +111,7 @@ class Hall:
     @cached_property
     def rounds(self) -> int:
         """The number of planned rounds before a final."""
-        last = len(self.event.stages)
-        admit = self.event.stages[-1].admit if last > 1 else None
-        ends_in_final = self.is_final or bool(admit and admit.best and admit.best <= MAX_PLAYERS)
-        return self.event.rounds_of(last).start - 1 if ends_in_final else self.event.rounds_planned
+        return rounds_before_final(self.event)
 
     @property
     def expects_more(self) -> bool:

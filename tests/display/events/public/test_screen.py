@@ -18,7 +18,7 @@ from scorekeeper.display.events.public.screen import (
     standings_pages,
     where_pages,
 )
-from scorekeeper.rules.events.event import Admission, EventRound, Stage, StageKind, Table
+from scorekeeper.rules.events.event import Admission, Entrant, EventRound, Stage, StageKind, Table
 from tests.helpers.events.halls import RESULT, after, clock, make_event, make_hall, three_tables
 
 ALL = (RESULT, RESULT, RESULT)
@@ -110,6 +110,12 @@ def test_who_left_stands_below_without_a_place() -> None:
     first, *others = event.entrants
     hall = make_hall(replace(event, entrants=(replace(first, left_after_round=1), *others)))
     assert (hall.standings[-1].entrant, hall.standings[-1].place) == (1, None)
+
+
+def test_who_has_not_played_yet_has_no_distance_to_a_mean() -> None:
+    event = make_event(three_tables(*ALL))
+    hall = make_hall(replace(event, entrants=(*event.entrants, Entrant(10, "Kim", from_round=2))))
+    assert [line.beside for line in hall.standings if line.entrant == 10] == ["–"]
 
 
 @pytest.mark.parametrize(
