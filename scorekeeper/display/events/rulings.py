@@ -33,5 +33,5 @@ def _row(ruling: Ruling, names: Mapping[int, str]) -> RulingRow:
     if ruling.points:
         points = points_text(ruling.points)
         sign = "+" if ruling.points > 0 else ""
-        return RulingRow(about, ruling.reason, _("%(points)s points of the event") % {"points": sign + points})
+        return RulingRow(about, ruling.reason, _("%(points)s tournament points") % {"points": sign + points})
     return RulingRow(about, ruling.reason, signed(ruling.total))

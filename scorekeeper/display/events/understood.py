@@ -40,15 +40,15 @@ def _same_names(state: EventState, new: Sequence[NewEntrant]) -> list[str]:
     sentences = []
     if there:
         words = ngettext(
-            "%(names)s is there already: both are shown with their club, without one with their number.",
-            "%(names)s are there already: all are shown with their club, without one with their number.",
+            "%(names)s is entered already: both are shown with their club, or with their number if they have none.",
+            "%(names)s are entered already: all are shown with their club, or with their number if they have none.",
             len(there),
         )
         sentences.append(words % {"names": listed(there)})
     if twice:
         words = ngettext(
-            "%(names)s is on the list twice: both are shown with their club, without one with their number.",
-            "%(names)s are on the list twice: all are shown with their club, without one with their number.",
+            "%(names)s is on the list twice: both are shown with their club, or with their number if they have none.",
+            "%(names)s are on the list twice: all are shown with their club, or with their number if they have none.",
             len(twice),
         )
         sentences.append(words % {"names": listed(twice)})

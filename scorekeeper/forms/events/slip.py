@@ -85,7 +85,7 @@ def _refusal(text: str, total: int | None, low: int, high: int) -> str:
         return _("“%(text)s” is not a number.") % {"text": text[:_SHOWN]}
     values = {"total": number(total), "low": number(low), "high": number(high)}
     if total % 10:
-        return _("%(total)s cannot be: points go in tens.") % values
+        return _("%(total)s is not possible: points come in tens.") % values
     if not low <= total <= high:
-        return _("%(total)s cannot be: this game gives from %(low)s to %(high)s.") % values
+        return _("%(total)s is not possible: this game gives from %(low)s to %(high)s.") % values
     return ""

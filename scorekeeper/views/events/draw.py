@@ -71,7 +71,7 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
     """Raises Refused or RuleError."""
     number, stage = event.state.rounds_begun + 1, _stage(event)
     if stage is None:
-        raise Refused(_("All rounds of the event are drawn."))
+        raise Refused(_("All rounds of the tournament are drawn."))
     if request.POST.get("do") == "random":
         return [_as_random(event)]
     if stage.kind is StageKind.MANUAL:

@@ -149,7 +149,7 @@ def _links_afterwards(event: OpenEvent) -> list[tuple[str, str]]:
         (reverse("event_paper", args=[event.pk, "standings"]), _("Standings as PDF")),
     ]
     if not event.row.is_rehearsal:
-        links.append((reverse("event_archive", args=[event.pk]), _("Put the games into the archive")))
+        links.append((reverse("event_archive", args=[event.pk]), _("Add the games to past games")))
     return links
 
 

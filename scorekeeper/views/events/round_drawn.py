@@ -71,7 +71,7 @@ def _statements(request: HistoryRequest, event: OpenEvent, number: int) -> list[
         case "without":
             table = next(each for each in tables if picked[0] in each.seats)
             if len(table.seats) <= FEWEST:
-                raise Refused(_("A table needs three people: draw the tables without an entry again."))
+                raise Refused(_("A table needs three people: redraw the tables without entries."))
             return [Reseat(number, _seatings([without(table, picked[0])])), _gone(event, picked[0], number)]
         case "redraw":
             return [Reseat(number, _drawn_again(event, number, picked[0])), _gone(event, picked[0], number)]
@@ -94,7 +94,7 @@ def _drawn_again(event: OpenEvent, number: int, person: int) -> tuple[Seating, .
     free = [table for table in tables if table.number not in _fixed(event, number)]
     people = {seat for table in free for seat in table.seats} - {person}
     if len(people) < FEWEST or person in {seat for table in tables if table not in free for seat in table.seats}:
-        raise Refused(_("Too few people sit at tables without an entry."))
+        raise Refused(_("Too few people sit at the tables without entries."))
     numbers = [table.number for table in free]
     drawn = draw_of(_only(event.event, people, number), (event.event.seed or 0) + 1, _sizes(event, number)).tables
     unused = iter([*numbers, *range(max(table.number for table in tables) + 1, MOST_TABLES)])

@@ -54,7 +54,7 @@ def test_it_is_said_how_many_names_were_understood_and_who_is_there_already() ->
     new = read_names("Malik; North\nThea\n\nBruno; South").entrants
     plain = understood(state_of(), new).replace("\u2068", "").replace("\u2069", "")
     assert plain == (
-        "3 new names. Bruno is there already: both are shown with their club, without one with their number."
+        "3 new names. Bruno is entered already: both are shown with their club, or with their number if they have none."
     )
 
 

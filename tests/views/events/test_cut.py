@@ -36,7 +36,7 @@ def test_a_tie_on_the_line_is_named_and_no_draw_is_made_before_it_is_decided(des
 def test_the_lot_draws_one_and_the_log_says_so(desk: Desk) -> None:
     desk.do("event_standings", means="lot")
     assert admitted(desk) in {(1, 4, 5, 7), (1, 4, 7, 8)}
-    assert "the lot decided who goes on" in desk.text("event_log")
+    assert "a draw of lots decided who goes on" in desk.text("event_log")
     assert "Start the final" in desk.text("event")
 
 

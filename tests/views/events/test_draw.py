@@ -49,7 +49,7 @@ def test_the_lot_is_in_the_address_and_gives_the_same_draw_again() -> None:
     desk = Desk(make_event())
     first, other = previewed(desk, "?seed=5"), previewed(desk, "?seed=6")
     assert first != other
-    assert "Lot 5:" in desk.text("event_draw", seed=5)
+    assert "Draw number 5:" in desk.text("event_draw", seed=5)
     draw(desk, seed=5)
     assert seats(desk) == first
     assert "round 1 drawn, lot 5" in desk.text("event_log")
@@ -176,7 +176,7 @@ def test_a_table_of_three_cannot_play_with_two() -> None:
     desk = Desk(make_event(drawn=1))
     refused = desk.post("event_draw", round=1, do="without", pick="1")
     assert refused.status_code == 422
-    assert "A table needs three people: draw the tables without an entry again." in words(refused.text)
+    assert "A table needs three people: redraw the tables without entries." in words(refused.text)
 
 
 def test_only_tables_without_an_entry_are_drawn_again_without_who_does_not_come() -> None:

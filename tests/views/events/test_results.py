@@ -87,7 +87,7 @@ def test_each_wrong_total_is_refused_below_its_field_and_all_stay() -> None:
     refused = desk.post("event_results", table=1, total=["30", "25", "x"])
     assert refused.status_code == 422
     text = words(refused.text)
-    assert "25 cannot be: points go in tens." in text
+    assert "25 is not possible: points come in tens." in text
     assert "“x” is not a number." in text
     assert all(f'value="{typed}"' in refused.text for typed in ("30", "25", "x"))
     assert not desk.event.state.slips
@@ -198,7 +198,7 @@ def test_a_ruling_is_about_a_table_or_a_person_and_has_a_reason() -> None:
     assert (table.table, table.total, table.reason) == (2, -10, "time over")
     assert (person.entrant, person.points) == (1, Fraction(-5, 2))
     text = desk.text("event_rulings")
-    assert "Ada, round 1 phone −2.5 points of the event Table 2, round 1 time over −10" in text
+    assert "Ada, round 1 phone −2.5 tournament points Table 2, round 1 time over −10" in text
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_after_the_end_papers_and_the_archive_are_offered() -> None:
     desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
     all_tables(desk)
     desk.do("event", do="end")
-    assert "Certificates Standings as PDF Put the games into the archive" in desk.text("event")
+    assert "Certificates Standings as PDF Add the games to past games" in desk.text("event")
 
 
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:

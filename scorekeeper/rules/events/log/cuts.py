@@ -17,13 +17,13 @@ from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
 _DECIDED = {
-    "lot": gettext_noop("the lot decided who goes on"),
+    "lot": gettext_noop("a draw of lots decided who goes on"),
     "all": gettext_noop("everybody on the line goes on"),
     "decider": gettext_noop("a decider decided who goes on"),
-    "results": gettext_noop("who goes on was fixed"),
+    "results": gettext_noop("the people who go on were confirmed"),
 }
 _DECLINED = gettext_noop("%(name)s does not go on, by choice")
-_NO_SUCH_STAGE = gettext_noop("The event has no such stage.")
+_NO_SUCH_STAGE = gettext_noop("The tournament has no such stage.")
 _STAGE_HAS_BEGUN = gettext_noop("Round %(round)s has been drawn: who goes on to it stays as it is.")
 
 
