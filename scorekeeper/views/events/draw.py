@@ -73,15 +73,16 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
     if request.POST.get("do") == "random":
         return [_as_random(event)]
     if stage.kind is StageKind.MANUAL:
-        tables, plan = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN
+        tables, plan, seed = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN, None
     else:
         address = _address(request, event)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
         _check_shown(request, tables)
-        plan = _NO_PLAN if address.swaps else drawn.plan  # what was planned for other seats no longer holds
+        # With other seats, what was planned no longer holds, and the lot does not give this draw.
+        plan, seed = (_NO_PLAN, None) if address.swaps else (drawn.plan, drawn.seed)
     seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
-    return [*_settled_cut(event), Draw(number, seatings, plan)]
+    return [*_settled_cut(event), Draw(number, seatings, plan, seed)]
 
 
 def _check_shown(request: HistoryRequest, tables: Tables) -> None:

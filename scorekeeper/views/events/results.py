@@ -12,12 +12,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts
-from scorekeeper.display.events.results import Conflict, SlipForm, conflict_of, counts_in_words, slip_form, strip_of
+from scorekeeper.display.events.results import (
+    Conflict,
+    SlipForm,
+    SlipTexts,
+    conflict_of,
+    counts_in_words,
+    slip_form,
+    strip_of,
+)
 from scorekeeper.display.events.tables import TableState
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
-from scorekeeper.forms.events.slip import read_totals
+from scorekeeper.forms.events.slip import read_exact, read_totals
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import Choose, Source, Totals
@@ -80,21 +88,22 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
 
 
 def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, table: Table) -> HttpResponse:
-    texts, reason = request.POST.getlist("total"), request.POST.get("reason", "").strip()[:REASON_LENGTH]
-    texts = [*texts, *[""] * len(table.seats)][: len(table.seats)]
-    typed = read_totals(texts, event.event.ruleset)
-    if typed.totals is None:
-        form = slip_form(
-            event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
-        )
+    reason = request.POST.get("reason", "").strip()[:REASON_LENGTH]
+    seats = len(table.seats)
+    totals, exact = ([*request.POST.getlist(name), *[""] * seats][:seats] for name in ("total", "exact"))
+    typed, made = read_totals(totals, event.event.ruleset), read_exact(exact, event.event.ruleset)
+    if typed.totals is None or made.problems:
+        texts = SlipTexts(totals, exact, typed.problems, made.problems)
+        form = slip_form(event.state, table, round_number, texts, together=typed.together, reason=reason)
         return _show(request, event, round_number, form, _IN_FIELDS)
     has_slip = (round_number, table.number) in event.state.slips
-    statement = Totals(round_number, table.number, typed.totals, None, reason if has_slip else "")
+    statement = Totals(round_number, table.number, typed.totals, made.exact, reason if has_slip else "")
     try:
         submit(request, event.pk, lambda: [statement])
     except NotRecorded as error:
         about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
         reason_problem = " ".join(about_reason)
+        texts = SlipTexts(totals, exact)
         form = slip_form(event.state, table, round_number, texts, reason=reason, reason_problem=reason_problem)
         refused = Refusals(status=error.status) if about_reason else refusal_of(error)
         return _show(request, opened(request, event.pk), round_number, form, refused)
@@ -148,7 +157,8 @@ def _conflicts(event: OpenEvent, round_number: int) -> list[Conflict]:
 
 
 def _first_seat(form: SlipForm | None) -> int | None:
-    """The field that is to be typed first: a wrong one, else the first one; None if only the reason is missing."""
+    """The total that is to be typed first: a wrong one, else the first one; None if another field is wrong."""
     if form is None or form.reason_problem:
         return None
-    return next((seat.place for seat in form.seats if seat.problem), 0)
+    is_about_exact = any(seat.exact_problem for seat in form.seats)
+    return next((seat.place for seat in form.seats if seat.problem), None if is_about_exact else 0)
