@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
+from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.events.games import ruleset_at
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.games.bulk import NewGame, store_games
@@ -74,7 +74,7 @@ def _written(found: Mapping[str, WrittenName], name: str) -> WrittenName:
 
 
 def _new_game(event: OpenEvent, key: TableKey, file: GameFile) -> NewGame:
-    title = _("{event}, round {round}").format(event=event.row.name, round=key[0])[:TITLE_LENGTH]
+    title = f"{event.row.name} · {round_name(event.event, key[0])}"[:TITLE_LENGTH]
     parsed = ParsedGame(replace(file, title=title))
     parsed.check()
     new = parsed.new_game("", timezone.now())

@@ -5,7 +5,6 @@ from datetime import date, datetime
 
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules.events.event import Event, EventRound
@@ -43,7 +42,3 @@ def players_at_tables(round_: EventRound) -> str:
     return (
         ngettext("%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", tables) % gaps
     )
-
-
-def round_of_all(event: Event, round_number: int) -> str:
-    return _("Round %(round)s of %(rounds)s") % {"round": round_number, "rounds": event.rounds_planned}
