@@ -26,8 +26,9 @@ def understood(state: EventState, new: Sequence[NewEntrant]) -> str:
 
 def from_next_round(state: EventState) -> str:
     number = state.rounds_begun + 1
-    if number > state.event.rounds_planned:
-        return _("All rounds are drawn: whoever is added now gets no seat.")
+    stage = state.event.stage_of_round(number)
+    if stage is None or state.event.stages[stage - 1].admit:
+        return _("Whoever is added now gets no seat any more.")
     return _("Whoever is added now plays from round %(round)s. Missed rounds count 0.") % {"round": number}
 
 

@@ -36,7 +36,7 @@ def test_games_from_phones_and_totals_from_paper_become_games_of_the_history() -
         {"Ada Meier": 30, "Bruno": -10, "Carla": 20},
         {"Dora": 20, "Emil": 20, "Fritz": -10},
     )
-    assert (first.title, second.known_day) == ("Club evening, round 1", "2026-11-20")
+    assert (first.title, second.known_day) == ("Club evening · Round 1", "2026-11-20")
 
 
 def test_the_slip_is_put_into_the_archive_if_it_counts() -> None:

@@ -58,7 +58,7 @@ def test_who_does_not_go_on_keeps_the_place_and_the_next_one_goes_on(desk: Desk)
     desk.do("event_standings", decline="1")
     text = desk.text("event_standings")
     assert "Ada does not go on" in text
-    assert "In the final Dora, Emil, Gerd and Hanna" in text
+    assert "In the final Dora, Gerd, Emil and Hanna" in text
 
 
 def test_without_a_tie_who_goes_on_is_written_down_with_the_draw(desk: Desk) -> None:
