@@ -58,8 +58,11 @@ class SheetForm(TableForm):
     def query(self, **changed: object) -> str:
         """As the query of a URL, without default values; `changed` replaces fields."""
         dealer = self.first_dealer_seat()
-        options = {name: value for name, value in typed_options(self.ruleset()).items() if value != _DEFAULTS[name]}
-        fields = {**options, "first_dealer": DRAW if dealer is None else dealer, "seats": len(self.names())}
+        fields = {
+            **query_options(self.ruleset()),
+            "first_dealer": DRAW if dealer is None else dealer,
+            "seats": len(self.names()),
+        }
         return urlencode([*(("player", name) for name in self.players()), *{**fields, **changed}.items()])
 
     def _usual_seats(self, named: int) -> int:
@@ -67,3 +70,8 @@ class SheetForm(TableForm):
             return named
         tables = tables_for(self.ruleset())
         return USUAL_TABLE if USUAL_TABLE in tables or not tables else tables[0]
+
+
+def query_options(ruleset: Ruleset) -> dict[str, object]:
+    """The options of a sheet's URL that differ from their defaults."""
+    return {name: value for name, value in typed_options(ruleset).items() if value != _DEFAULTS[name]}

@@ -131,7 +131,7 @@ GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines(
 
 OPEN_TO_ALL = {
     *{"start", "rules", "choose_theme", "set_language", "leave", "open_link"},
-    *{"service_worker", "manifest", "offline", "sample", "tv"},
+    *{"service_worker", "manifest", "offline", "sample", "tv", "event_guide"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""
 _ON_OWN_PHONES = ("own_bid", "own_sheet", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")

@@ -40,7 +40,7 @@ def test_the_latest_backup_is_tried_and_the_data_stay_as_they_are(data: Path, tm
     arguments = ("restore", "--drill", "--data", str(data))
     ended = run(*arguments, TABLET_BACKUP_KEY=KEY, TMPDIR=str(temporary))
     assert ended.stderr == ""
-    assert ended.stdout.startswith(f"{latest} can be restored: 44 games with ")
+    assert ended.stdout.startswith(f"{latest} can be restored: 45 games with ")
     assert ended.stdout.endswith("and every stored outcome is that of its log.\n")
     assert everything_in(data) == before
     assert os.listdir(temporary) == []  # noqa: PTH208 - also hidden files
@@ -53,7 +53,7 @@ def test_a_game_whose_outcome_is_not_that_of_its_log_is_found(
         database.execute("UPDATE scorekeeper_game SET totals = '[1, 2, 3]' WHERE id = 2")
     backup = tmp_path / "backup.sqlite3"
     write_backup(data, backup, KNOWN)
-    with django_db_blocker.unblock(), use_database_in(data), pytest.raises(CommandError, match="but 1 of 44 games"):
+    with django_db_blocker.unblock(), use_database_in(data), pytest.raises(CommandError, match="but 1 of 45 games"):
         drill(backup, "")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import pgettext
@@ -18,12 +18,24 @@ MOST_IN_STRIP = 12
 
 @dataclass(frozen=True)
 class TypedSeat:
-    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused."""
+    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused; so for bids made."""
 
     place: int
     name: str
     text: str
     problem: str
+    exact: str
+    exact_problem: str
+
+
+@dataclass(frozen=True)
+class SlipTexts:
+    """What was typed, and why it is refused, by seat."""
+
+    totals: Sequence[str]
+    exact: Sequence[str]
+    problems: Mapping[int, str] = field(default_factory=dict)
+    exact_problems: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -36,6 +48,10 @@ class SlipForm:
     together: str = ""
     reason: str = ""
     reason_problem: str = ""
+
+    @property
+    def has_exact(self) -> bool:
+        return any(seat.exact or seat.exact_problem for seat in self.seats)
 
 
 @dataclass(frozen=True)
@@ -69,24 +85,35 @@ def slip_form(
     state: EventState,
     table: Table,
     round_number: int,
-    typed: Sequence[str] | None = None,
-    problems: Mapping[int, str] | None = None,
+    typed: SlipTexts | None = None,
     **more: str,
 ) -> SlipForm:
     """Empty, with what is stored, or with what was `typed`."""
     slip = state.slips.get((round_number, table.number))
-    stored = [number(total) for total in slip.result.totals] if slip else []
-    texts = [*(typed if typed is not None else stored), *[""] * len(table.seats)]
+    texts = typed or _stored(slip.result if slip else None, len(table.seats))
     seats = tuple(
-        TypedSeat(place, state.names[entrant], texts[place], (problems or {}).get(place, ""))
+        TypedSeat(
+            place,
+            state.names[entrant],
+            texts.totals[place],
+            texts.problems.get(place, ""),
+            texts.exact[place],
+            texts.exact_problems.get(place, ""),
+        )
         for place, entrant in enumerate(table.seats)
     )
     return SlipForm(table.number, seats, slip is not None, **more)
 
 
+def _stored(result: Result | None, seats: int) -> SlipTexts:
+    nothing = [""] * seats
+    totals, exact = (result.totals, result.exact) if result else (None, None)
+    return SlipTexts([*map(number, totals)] if totals else nothing, [*map(str, exact)] if exact else nothing)
+
+
 def strip_of(rows: Sequence[TableRow], now: int | None) -> list[StripTable]:
-    """All tables if they are few, else those that are missing or differ, and the one that is typed."""
-    wanted: Collection[TableState] = {TableState.MISSING, TableState.DIFFERS}
+    """All tables if they are few, else those without a result or with two, and the one that is typed."""
+    wanted: Collection[TableState] = {TableState.MISSING, TableState.OPEN, TableState.DIFFERS}
     shown = [row for row in rows if len(rows) <= MOST_IN_STRIP or row.state in wanted or row.number == now]
     return [_in_strip(row, now) for row in shown]
 
@@ -98,6 +125,7 @@ def _in_strip(row: TableRow, now: int | None) -> StripTable:
         TableState.DONE: (pgettext("table", "done"), "check"),
         TableState.DIFFERS: (pgettext("table", "differs"), "triangle-alert"),
         TableState.MISSING: (pgettext("table", "missing"), ""),
+        TableState.OPEN: (pgettext("table", "open"), ""),
         TableState.PLAYING: (f"{row.hand} / {row.hands}", ""),
     }
     return StripTable(row.number, row.state, *words[row.state])

@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.events.event import Event
-from scorekeeper.rules.events.stages import is_final, rounds_that_count, stage_begun, stage_that_clears
+from scorekeeper.rules.events.stages import (
+    is_final,
+    rounds_before_final,
+    rounds_that_count,
+    stage_begun,
+    stage_that_clears,
+)
 from scorekeeper.rules.events.standings import EventStanding, admitted_to
 
 
@@ -16,15 +22,15 @@ def round_name(event: Event, number: int) -> str:
 
 
 def round_of_all(event: Event, number: int) -> str:
-    """The number counts over all rounds of the event."""
-    gaps = {"round": number, "rounds": event.rounds_planned}
+    """The final is not one of the rounds that are counted."""
+    gaps = {"round": number, "rounds": rounds_before_final(event)}
     return _final_name(event, number) or _("Round %(round)s of %(rounds)s") % gaps
 
 
 def after_round(event: Event, number: int) -> str:
     if is_final(event, number) and number == event.rounds_planned:
         return _("after the final")
-    return _("after round %(round)s of %(rounds)s") % {"round": number, "rounds": event.rounds_planned}
+    return _("after round %(round)s of %(rounds)s") % {"round": number, "rounds": rounds_before_final(event)}
 
 
 def _final_name(event: Event, number: int) -> str:

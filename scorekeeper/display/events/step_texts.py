@@ -36,13 +36,15 @@ def step_texts(step: NextStep, situation: Situation) -> StepTexts:
         case Step.CHECK_IN:
             return _check_in(situation.state)
         case Step.DRAW | Step.FINAL | Step.TIE:
-            return _between_rounds(step, situation.event)
+            return _between_rounds(step, situation.state, situation.event)
         case Step.END:
             return StepTexts(
-                _("All rounds are played"), _("The standings are final once you end the event."), _("End the event")
+                _("All rounds are played"),
+                _("The standings are final once you end the tournament."),
+                _("End the tournament"),
             )
         case Step.OVER:
-            return StepTexts(_("The event is over"), "", _("Show the standings"))
+            return StepTexts(_("The tournament is over"), "", _("Show the standings"))
         case _:
             return _in_round(step, situation)
 
@@ -55,7 +57,7 @@ def _check_in(state: EventState) -> StepTexts:
     return StepTexts(headline, sentence % {"count": missing}, _("Check people in"), _("After that: draw round 1."))
 
 
-def _between_rounds(step: NextStep, event: Event) -> StepTexts:
+def _between_rounds(step: NextStep, state: EventState, event: Event) -> StepTexts:
     before = step.round - 1
     headline = _("Round %(round)s is complete") % {"round": before} if before else _("Everybody is here")
     if step.step is Step.TIE:
@@ -68,7 +70,19 @@ def _between_rounds(step: NextStep, event: Event) -> StepTexts:
     if step.step is Step.FINAL:
         return StepTexts(headline, _("It is settled who plays in the final."), _("Start the final"))
     button = _("Draw round %(round)s") % {"round": step.round}
-    return StepTexts(headline, _("The draw is shown first; it counts once you say so."), button)
+    sentence = _expected(state, step.round) or _("The draw is shown first; it counts once you say so.")
+    return StepTexts(headline, sentence, button)
+
+
+def _expected(state: EventState, round_number: int) -> str:
+    """Who wanted to play from this round on, and is not here yet."""
+    late = [state.names[number] for number, first in state.late.items() if first <= round_number]
+    words = ngettext(
+        "%(names)s is expected by now, and not checked in yet.",
+        "%(names)s are expected by now, and not checked in yet.",
+        len(late),
+    )
+    return words % {"names": listed(late)} if late else ""
 
 
 def _in_round(step: NextStep, situation: Situation) -> StepTexts:
@@ -83,14 +97,21 @@ def _in_round(step: NextStep, situation: Situation) -> StepTexts:
         drawn = _("Round %(round)s is drawn") % {"round": step.round}
         if is_final(situation.event, step.round):
             drawn = _("The final is drawn")
-        return StepTexts(drawn, sentence, button, after)
+        sentences = [*_new_tables(situation.event, step.round), sentence]
+        return StepTexts(drawn, " ".join(sentences), button, after)
     if step.step is Step.CHOOSE:
         sentence = _("Phone and slip differ at table %(table)s.") % {"table": step.tables[0]}
         return StepTexts(headline, sentence, _("Choose for table %(table)s") % {"table": step.tables[0]}, after)
     playing = tuple(row.number for row in rows if row.state is TableState.PLAYING)
     sentences = [_playing(playing)] if playing else []
     if step.step is Step.WAIT:
-        return StepTexts(headline, " ".join([*sentences, _("Their results arrive by themselves.")]), "", after)
+        if all(row.state is TableState.OPEN for row in rows):
+            sentences += _new_tables(situation.event, step.round)
+        needs_slips = any(row.state is TableState.OPEN for row in rows)
+        sentences.append(
+            _("While the tables play, nothing needs you.") if needs_slips else _("Their results arrive by themselves.")
+        )
+        return StepTexts(headline, " ".join(sentences), "", after)
     sentences.append(_missing(step, situation.now))
     button = _("Enter table %(table)s") % {"table": step.tables[0]}
     return StepTexts(headline, " ".join(sentences), button, after)
@@ -101,6 +122,25 @@ def _playing(tables: tuple[int, ...]) -> str:
         "Table %(tables)s keeps score on a phone.", "Tables %(tables)s keep score on a phone.", len(tables)
     )
     return words % {"tables": _numbers(tables)}
+
+
+def new_tables(event: Event, round_number: int) -> tuple[int, ...]:
+    """The tables whose card was not needed in an earlier round."""
+    known = {table.number for round_ in event.rounds[: round_number - 1] for table in round_.tables}
+    return tuple(table.number for table in event.rounds[round_number - 1].tables if table.number not in known)
+
+
+def _new_tables(event: Event, round_number: int) -> list[str]:
+    """A sentence, if some are new after the first round."""
+    new = new_tables(event, round_number)
+    if round_number == 1 or not new:
+        return []
+    words = ngettext(
+        "Table %(tables)s is new in this round: print its card.",
+        "Tables %(tables)s are new in this round: print their cards.",
+        len(new),
+    )
+    return [words % {"tables": _numbers(new)}]
 
 
 def _missing(step: NextStep, now: datetime) -> str:
@@ -125,7 +165,7 @@ def _numbers(tables: Sequence[int]) -> str:
 
 
 def _after_round(event: Event, running: int) -> str:
-    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the event.")
+    return _to_draw(event, running + 1) if running < event.rounds_planned else _("After that: end the tournament.")
 
 
 def _to_draw(event: Event, round_number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -19,9 +19,12 @@ FEW_TABLES = 8  # up to as many, no filter is needed
 
 
 class TableState(StrEnum):
+    """A table without a phone is `OPEN` until its result is due, from then on it is `MISSING`."""
+
     MISSING = "missing"
     DIFFERS = "differs"
     PLAYING = "playing"
+    OPEN = "open"
     DONE = "done"
 
 
@@ -54,13 +57,26 @@ class TableRow:
 
 
 def table_rows(
-    state: EventState, event: Event, round_number: int, games: Mapping[int, Progress], differing: Sequence[int] = ()
+    state: EventState,
+    event: Event,
+    round_number: int,
+    games: Mapping[int, Progress],
+    differing: Sequence[int] = (),
+    *,
+    is_due: bool = True,
 ) -> list[TableRow]:
-    """`event` has the results of games too; `games` has the tables with a phone."""
+    """`event` has the results of games too; `games` has the tables with a phone. `is_due`: results are expected."""
     tables = event.rounds[round_number - 1].tables
-    return [
+    rows = [
         _row(state, round_number, table, games.get(table.number), differs=table.number in differing) for table in tables
     ]
+    return rows if is_due else [_not_due(row) for row in rows]
+
+
+def _not_due(row: TableRow) -> TableRow:
+    if row.state is not TableState.MISSING:
+        return row
+    return replace(row, state=TableState.OPEN, title=_("No result yet"), more="")
 
 
 def done_at(state: EventState, round_number: int, table: int, game: Progress | None) -> datetime | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.events.games import ruleset_at
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.games.bulk import NewGame, store_games
@@ -21,6 +22,7 @@ from scorekeeper.import_export.people.who_is_who import WrittenName, who_is_who
 from scorekeeper.models import TITLE_LENGTH, Confidant, Game
 from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import TableKey
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.storage.write_lock import write_lock
@@ -63,9 +65,14 @@ def archive_games(event: OpenEvent, owner: Confidant, names: Names) -> int:
             )
             for key, table in tables.items()
         ]
-        keys = [game.form_key for game in new]
-        known = {*Game.objects.filter(owner=owner, form_key__in=keys).values_list("form_key", flat=True)}
+        known = {*archived_games(event, [owner]).values_list("form_key", flat=True)}
         return len(store_games(owner, [game for game in new if game.form_key not in known]))
+
+
+def archived_games(event: OpenEvent, owners: Iterable[Confidant]) -> QuerySet[Game]:
+    """Those of the event that are past games of one of these owners."""
+    keys = [form_key_of(event, key) for key in played_tables(event)]
+    return Game.objects.filter(owner__in=owners, form_key__in=keys)
 
 
 def _written(found: Mapping[str, WrittenName], name: str) -> WrittenName:
@@ -74,11 +81,21 @@ def _written(found: Mapping[str, WrittenName], name: str) -> WrittenName:
 
 
 def _new_game(event: OpenEvent, key: TableKey, file: GameFile) -> NewGame:
-    title = f"{event.row.name} · {round_name(event.event, key[0])}"[:TITLE_LENGTH]
-    parsed = ParsedGame(replace(file, title=title))
+    parsed = ParsedGame(replace(file, title=_title(event, key)))
     parsed.check()
     new = parsed.new_game("", timezone.now())
     return replace(new, form_key=form_key_of(event, key))
+
+
+def _title(event: OpenEvent, key: TableKey) -> str:
+    """The name of the event is shortened if the title is too long."""
+    round_number, table = key
+    if is_final(event.event, round_number):
+        place = _("final") if len(event.event.rounds[round_number - 1].tables) == 1 else _("final, table {table}")
+    else:
+        place = _("round {round}, table {table}")
+    place = f", {place}".format(round=round_number, table=table)
+    return f"{event.row.name[: TITLE_LENGTH - len(place)]}{place}"
 
 
 def form_key_of(event: OpenEvent, key: TableKey) -> str:

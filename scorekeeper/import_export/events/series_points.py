@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 
 from scorekeeper.archive.series import read_series
 from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event, series_with_event
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.import_export.events.archiving import Names, archive_games, form_key_of, played_tables
 from scorekeeper.models import Confidant, Series
-from scorekeeper.rules.events.stages import rounds_complete, rounds_that_count
-from scorekeeper.rules.events.standings import EventStanding, standings
-from scorekeeper.rules.events.table_results import results_of_round
+from scorekeeper.rules.events.stages import rounds_complete
+from scorekeeper.rules.events.table_results import SeatResult, results_of_round
 from scorekeeper.storage.write_lock import write_lock
 
 
@@ -44,19 +45,12 @@ def _counted(event: OpenEvent, names: Names) -> NewEvent:
 
 
 def _people(event: OpenEvent, names: Names) -> Iterator[PersonPoints]:
-    """Everybody as in the standings: the sums over all complete rounds, or since the last stage that cleared points.
-
-    Who has not played in one of these rounds has nothing to add.
-    """
-    for standing in standings(event.event, rounds_complete(event.event)):
-        if games := _games(event, standing):
-            name = names[standing.entrant]
-            yield PersonPoints(name, standing.points, standing.totals, standing.firsts, games)
-
-
-def _games(event: OpenEvent, standing: EventStanding) -> int:
-    """How many results the standing sums up."""
-    rounds = rounds_that_count(event.event, standing.stage)
-    complete = range(rounds.start, min(rounds.stop, rounds_complete(event.event) + 1))
-    seated = (seat for number in complete for table in results_of_round(event.event, number) for seat in table)
-    return sum(seat.entrant == standing.entrant for seat in seated)
+    """Everybody who played in a complete round: the sums over all of them, also before a stage that cleared points."""
+    results: dict[int, list[SeatResult]] = defaultdict(list)
+    for number in range(1, rounds_complete(event.event) + 1):
+        for seat in (seat for table in results_of_round(event.event, number) for seat in table):
+            results[seat.entrant].append(seat)
+    for entrant, own in results.items():
+        points = sum((seat.points for seat in own), Fraction())
+        total, firsts = sum(seat.total for seat in own), sum(seat.is_first for seat in own)
+        yield PersonPoints(names[entrant], points, total, firsts, len(own))

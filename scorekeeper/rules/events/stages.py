@@ -62,6 +62,12 @@ def is_final(event: Event, round_number: int) -> bool:
     return size is not None and size <= MOST_AT_FINAL
 
 
+def rounds_before_final(event: Event) -> int:
+    """The number of planned rounds; those of a last stage of one table do not count."""
+    planned = event.rounds_planned
+    return event.rounds_of(len(event.stages)).start - 1 if is_final(event, planned) else planned
+
+
 def left_by(entrant: Entrant, round_number: int) -> bool:
     """Whether the entrant does not play on after this round."""
     return entrant.left_after_round is not None and entrant.left_after_round <= round_number

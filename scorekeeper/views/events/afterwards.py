@@ -15,7 +15,7 @@ from scorekeeper.archive.series import all_series_of
 from scorekeeper.events.forgetting import StillPlays, forget_entrants
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.forms.entries import chosen_ids, read_id
-from scorekeeper.import_export.events.archiving import played_tables, who_played
+from scorekeeper.import_export.events.archiving import archived_games, played_tables, who_played
 from scorekeeper.import_export.events.series_points import archive_event as store_event
 from scorekeeper.import_export.events.series_points import can_count, counts_in
 from scorekeeper.import_export.people.who_is_who import Known, WrittenName
@@ -54,8 +54,13 @@ def forget_in_event(request: HistoryRequest, event_id: int) -> HttpResponse:
     event = read_event(event_id, request.owner)
     if request.method != "POST":
         return _show_forget(request, event)
+    chosen = chosen_ids(request.POST, "entrant")
+    if not chosen:
+        return _show_forget(request, event, [_("Choose who is to be forgotten.")])
+    if "sure" not in request.POST:
+        return _show_forget(request, event, is_asked=True)
     try:
-        forget_entrants(event_id, chosen_ids(request.POST, "entrant"))
+        forget_entrants(event_id, chosen)
     except StillPlays:
         sentence = _("Somebody of them sits at a table that still plays: forget them when that game is over.")
         return _show_forget(request, event, [sentence])
@@ -92,9 +97,12 @@ def _show_archive(
 ) -> HttpResponse:
     ordered = sorted(people.items(), key=lambda pair: sort_key(pair[1].name))
     counted = counts_in(event, target)
+    tables, added = played_tables(event), archived_games(event, [target]).count()
     context = {
         "row": event.row,
-        "games": len(played_tables(event)),
+        "has_games": bool(tables),
+        "games": len(tables) - added,
+        "added": added,
         "targets": _histories(request),
         "target": target,
         "doubtful": [
@@ -113,11 +121,15 @@ def _show_archive(
     return render_page(request, "events/more/archive.html", context, status=422 if problems else 200)
 
 
-def _show_forget(request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = ()) -> HttpResponse:
-    """Strangers are those whose names nobody in the histories of the organiser has."""
-    known = {
-        *Player.objects.filter(owner__in=_histories(request), forgotten_at=None).values_list("name_key", flat=True)
-    }
+def _show_forget(
+    request: HistoryRequest, event: OpenEvent, problems: Sequence[str] = (), *, is_asked: bool = False
+) -> HttpResponse:
+    """Strangers are those whose names nobody in the histories of the organiser has.
+
+    `is_asked`: the page names those who were chosen, and asks whether to forget them.
+    """
+    histories = _histories(request)
+    known = {*Player.objects.filter(owner__in=histories, forgotten_at=None).values_list("name_key", flat=True)}
     entrants = sorted(event.state.event.entrants, key=lambda entrant: sort_key(entrant.name))
     chosen = {*chosen_ids(request.POST, "entrant")}
     context = {
@@ -126,11 +138,13 @@ def _show_forget(request: HistoryRequest, event: OpenEvent, problems: Sequence[s
             (
                 entrant.number,
                 event.state.names[entrant.number],
-                entrant.number in chosen if problems else name_key(entrant.name) not in known,
+                entrant.number in chosen if request.method == "POST" else name_key(entrant.name) not in known,
             )
             for entrant in entrants
             if entrant.name != f"#{entrant.number}"
         ],
+        "is_asked": is_asked,
+        "is_archived": archived_games(event, histories).exists(),
         "problems": problems,
     }
     return render_page(request, "events/more/forget.html", context, status=422 if problems else 200)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.clock import clock_text
 from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.standings_table import standings_table
-from scorekeeper.display.events.step_texts import step_texts
-from scorekeeper.display.events.tables import FEW_TABLES, Progress, TableRow, TableState
+from scorekeeper.display.events.step_texts import new_tables, step_texts
+from scorekeeper.display.events.tables import FEW_TABLES, TableRow, TableState
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.log import Clock, End, EventStatement
 from scorekeeper.views.admission import for_keeper
@@ -31,7 +32,7 @@ from scorekeeper.views.events.organising import (
     submit,
     version_of,
 )
-from scorekeeper.views.events.tables import progress_of, rows_of
+from scorekeeper.views.events.tables import progress_of, results_due, rows_of
 from scorekeeper.views.responses import HistoryRequest
 
 
@@ -44,7 +45,7 @@ def now(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event, moment)
     try:
-        submit(request, event_id, _statements(request, event, moment))
+        submit(request, event_id, lambda: _statements(request, event, moment))
     except NotRecorded as error:
         return _show(request, opened(request, event_id), moment, refusal_of(error))
     if request.POST.get("do") == "end":
@@ -56,6 +57,8 @@ def _statements(request: HistoryRequest, event: OpenEvent, moment: datetime) -> 
     match request.POST.get("do"):
         case "start":
             return [Clock(event.state.rounds_begun, moment, event.state.minutes)]
+        case "stop":
+            return [Clock(event.state.rounds_begun, moment)]
         case "longer":
             clock = event.state.clocks.get(event.state.rounds_begun)
             if clock and clock.minutes is not None:
@@ -75,8 +78,8 @@ def _show(
 ) -> HttpResponse:
     running = event.state.rounds_begun
     games = progress_of(event, running)
-    rows = rows_of(event, running, games) if running else []
-    situation = _situation(event, rows, _due(event, games), moment)
+    rows = rows_of(event, running, games, moment) if running else []
+    situation = _situation(event, rows, results_due(event, running, games), moment)
     step = next_step(situation)
     show = request.GET.get("show", "")
     clock = event.state.clocks.get(running)
@@ -86,6 +89,7 @@ def _show(
         "step": step.step,
         "texts": step_texts(step, situation),
         "address": _address(event, step),
+        "links": _links(event, step, rows),
         "rows": [row for row in rows if show not in [*TableState] or row.state == show],
         "filters": _filters(rows) if len(rows) > FEW_TABLES else [],
         "show": show if show in [*TableState] else "",
@@ -105,30 +109,44 @@ def _situation(event: OpenEvent, rows: Sequence[TableRow], due: datetime | None,
     return Situation(event.state, event.event, rows, moment, is_tied, due)
 
 
-def _due(event: OpenEvent, games: Mapping[int, Progress]) -> datetime | None:
-    """When results of the round are expected: the end of its time, else when the first table was done."""
-    running = event.state.rounds_begun
-    clock = event.state.clocks.get(running)
-    if clock and clock.ends:
-        return clock.ends
-    on_phones = [game.finished_at for game in games.values() if game.finished_at]
-    on_paper = [slip.at for (number, _), slip in event.state.slips.items() if number == running]
-    return min([*on_phones, *on_paper], default=None)
-
-
 def _address(event: OpenEvent, step: NextStep) -> str:
     """Of the page on which the step is made; "" if it is made here."""
     match step.step:
         case Step.ADD | Step.CHECK_IN:
             return reverse("event_people", args=[event.pk])
-        case Step.DRAW | Step.FINAL:
+        case Step.DRAW:
             return reverse("event_draw", args=[event.pk])
-        case Step.TIE | Step.OVER:
+        case Step.FINAL | Step.TIE | Step.OVER:
             return reverse("event_standings", args=[event.pk])
         case Step.ENTER | Step.CHOOSE:
             return reverse("event_results", args=[event.pk], query={"table": step.tables[0]})
         case _:
             return ""
+
+
+def _links(event: OpenEvent, step: NextStep, rows: Sequence[TableRow]) -> list[tuple[str, str]]:
+    """What may be useful besides the step: address and words."""
+    if step.step is Step.OVER:
+        return _links_afterwards(event)
+    links = []
+    if step.step in {Step.START, Step.WAIT} and all(row.state is TableState.OPEN for row in rows):
+        words = _("Print the cards and the list") if new_tables(event.event, step.round) else _("Print the list")
+        links.append((reverse("event_print", args=[event.pk]), words))
+    if step.step is Step.WAIT and any(row.state is TableState.OPEN for row in rows):
+        links.append((reverse("event_results", args=[event.pk]), _("Type a slip")))
+    return links
+
+
+def _links_afterwards(event: OpenEvent) -> list[tuple[str, str]]:
+    if not event.state.rounds_begun:
+        return []
+    links = [
+        (reverse("event_paper", args=[event.pk, "certificates"]), _("Certificates")),
+        (reverse("event_paper", args=[event.pk, "standings"]), _("Standings as PDF")),
+    ]
+    if not event.row.is_rehearsal:
+        links.append((reverse("event_archive", args=[event.pk]), _("Put the games into the archive")))
+    return links
 
 
 def _filters(rows: Sequence[TableRow]) -> list[tuple[TableState, int]]:

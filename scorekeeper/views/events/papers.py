@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.display.file_names import file_name
 from scorekeeper.events.codes import table_codes, token_of
 from scorekeeper.events.reading import OpenEvent
+from scorekeeper.forms.blank_sheet import query_options
 from scorekeeper.forms.entries import read_id
 from scorekeeper.import_export.events.csv_tables import results_csv, standings_csv
 from scorekeeper.pdf.events import (
@@ -30,11 +32,12 @@ from scorekeeper.pdf.events import (
     table_cards_pdf,
 )
 from scorekeeper.rules.events.stages import rounds_complete
-from scorekeeper.views.admission import for_confidant, for_keeper
+from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import opened, show_event_page
 from scorekeeper.views.files import with_file_headers
-from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
+from scorekeeper.views.responses import HistoryRequest
 from scorekeeper.views.sheets import LETTER, language_of, paper_size_of, pdf_file
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
 
 _BEST = 3  # get a certificate unless another number is typed
@@ -50,6 +53,7 @@ def print_page(request: HistoryRequest, event_id: int) -> HttpResponse:
         "round": _round(request, event) if begun else 0,
         "has_standings": rounds_complete(event.event) > 0,
         "best": _BEST,
+        "blank": urlencode(query_options(event.event.ruleset)),
         "paper": LETTER if paper_size_of(request) == "Letter" else "a4",
         "link": phone_link(request, "/"),
     }
@@ -83,9 +87,9 @@ def table_file(request: HistoryRequest, event_id: int, table: str) -> HttpRespon
         return with_file_headers(HttpResponse("".join(lines)), stem, "csv")
 
 
+@access(Access.EVERYBODY)
 @require_safe
-@for_confidant
-def guide_file(request: ConfidantRequest) -> HttpResponse:
+def guide_file(request: HttpRequest) -> HttpResponse:
     with override(language_of(request)):
         return pdf_file(guide_pdf(paper_size_of(request)), file_name(_("The evening"), ending="pdf"))
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.display.events.papers.guide import phones_without_internet
 from scorekeeper.events.creating import create_event
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Stale, Submission, record
@@ -141,6 +142,7 @@ def _show(
         "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
         "event_tie_breaks": [*_TIE_BREAKS.items()],
         "stages_shown": event is None or is_shown(event.state.event),
+        "phones": phones_without_internet(),
         "problems": problems,
     }
     return render_page(request, "events/list/set_up.html", context, status=status if problems else 200)

@@ -36,7 +36,7 @@ def standings(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event)
     try:
-        submit(request, event_id, cut_statements(event.event, due_cut(event.event), request.POST))
+        submit(request, event_id, lambda: cut_statements(event.event, due_cut(event.event), request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_standings", event_id)

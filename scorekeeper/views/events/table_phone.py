@@ -77,7 +77,7 @@ def leave_other_table(request: TableRequest) -> HttpResponse:
 def _take(request: TableRequest) -> HttpResponse:
     form = KeeperForm(request.POST)
     if not form.is_valid():
-        return _show(request, _now(request), 422, _("Choose who keeps the score."))
+        return _show(request, _now(request), 422, _("Somebody has to keep the score: choose who."))
     event, table = request.found.event, request.found.table
     try:
         if _organises(request):

@@ -12,10 +12,22 @@ from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.hands import hands_at_table
 
 
-def rows_of(event: OpenEvent, round_number: int, games: Mapping[int, Progress]) -> list[TableRow]:
+def rows_of(event: OpenEvent, round_number: int, games: Mapping[int, Progress], now: datetime) -> list[TableRow]:
     """`games` is what `progress_of` returns for the round."""
     differing = [table for number, table in event.conflicts if number == round_number]
-    return table_rows(event.state, event.event, round_number, games, differing)
+    due = results_due(event, round_number, games)
+    is_due = round_number < event.state.rounds_begun or (due is not None and due <= now)
+    return table_rows(event.state, event.event, round_number, games, differing, is_due=is_due)
+
+
+def results_due(event: OpenEvent, round_number: int, games: Mapping[int, Progress]) -> datetime | None:
+    """The end of the round's time, else when the first table was done."""
+    clock = event.state.clocks.get(round_number)
+    if clock and clock.ends:
+        return clock.ends
+    on_phones = [game.finished_at for game in games.values() if game.finished_at]
+    on_paper = [slip.at for (number, _), slip in event.state.slips.items() if number == round_number]
+    return min([*on_phones, *on_paper], default=None)
 
 
 def progress_of(event: OpenEvent, round_number: int) -> dict[int, Progress]:

@@ -1,7 +1,8 @@
 // Typing results without the mouse: Enter goes to the next field, and sends after the last; Esc leads to another table.
 // Without this script Enter sends the form of the field.
 
-const fields = () => [...document.querySelectorAll("#totals input:not([type=hidden])")];
+const FIELDS = "#totals input:not([type=hidden], details:not([open]) input)";
+const fields = () => [...document.querySelectorAll(FIELDS)];
 
 document.addEventListener("keydown", (event) => {
   const number = document.getElementById("table-number");

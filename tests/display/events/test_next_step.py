@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
+
+import pytest
 
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import Progress, table_rows
-from scorekeeper.rules.events.event import Admission, Stage, StageKind
-from scorekeeper.rules.events.log import Away, Clock, End, EventState, Late
+from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
+from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, NewEntrant
+from scorekeeper.rules.events.stages import rounds_before_final
 from tests.helpers.events.states import START, drawn, played, state_of
 
 NOW = START + timedelta(hours=2)
@@ -21,7 +24,9 @@ WITH_FINAL = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Ad
 def situation_of(
     state: EventState, games: Mapping[int, Progress] | None = None, differing: tuple[int, ...] = (), **more: object
 ) -> Situation:
-    rows = table_rows(state, state.event, state.rounds_begun, games or {}, differing) if state.rounds_begun else []
+    due, running = more.get("due", NOW), state.rounds_begun
+    is_due = isinstance(due, datetime) and due <= NOW
+    rows = table_rows(state, state.event, running, games or {}, differing, is_due=is_due) if running else []
     return Situation(state, state.event, rows, NOW, **more)  # type: ignore[arg-type]
 
 
@@ -84,4 +89,29 @@ def test_before_the_time_is_over_nobody_is_said_to_be_late() -> None:
     phones = {1: Progress(2, 10), 2: Progress(3, 10)}
     situation = situation_of(state_of(ROUND_1), phones, due=NOW + timedelta(minutes=1))
     texts = step_texts(next_step(situation), situation)
-    assert texts.sentence == "Tables 1 and 2 keep score on a phone. Table 3 brings a slip."
+    assert texts.sentence == "Tables 1 and 2 keep score on a phone. While the tables play, nothing needs you."
+    assert [row.title for row in situation.rows] == ["Hand 2", "Hand 3", "No result yet"]
+    assert not texts.button
+
+
+def test_a_table_that_is_new_in_a_round_needs_its_card() -> None:
+    four_tables = drawn(2, (1, 4, 7), (2, 5, 8), (3, 6, 9), (10, 11, 12))
+    people = (Enter(tuple(map(NewEntrant, ("Kim", "Lena", "Max")))), Here((10, 11, 12)))
+    state = state_of(ROUND_1, *ALL_RESULTS, *people, four_tables)
+    situation = situation_of(state, due=None)
+    sentence = step_texts(next_step(situation), situation).sentence
+    assert sentence.startswith("Table 4 is new in this round: print its card.")
+    first = situation_of(state_of(ROUND_1), due=None)
+    assert "print" not in step_texts(next_step(first), first).sentence
+
+
+def test_who_wanted_to_play_by_now_and_is_not_here_is_named_before_the_draw() -> None:
+    state = state_of(Enter((NewEntrant("Kim"),)), Late(10, 2), ROUND_1, *ALL_RESULTS)
+    situation = situation_of(state)
+    sentence = "Kim is expected by now, and not checked in yet."
+    assert step_texts(next_step(situation), situation).sentence == sentence
+
+
+@pytest.mark.parametrize(("stages", "rounds"), [(WITH_FINAL, 1), ((Stage(StageKind.RANDOM, 3),), 3)])
+def test_a_final_is_not_counted_among_the_rounds(stages: tuple[Stage, ...], rounds: int) -> None:
+    assert rounds_before_final(Event("", stages=stages)) == rounds

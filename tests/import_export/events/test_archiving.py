@@ -8,9 +8,10 @@ from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.import_export.events.archiving import archive_games, who_played
 from scorekeeper.import_export.people.who_is_who import Known
 from scorekeeper.models import Game
+from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.log import Choose, Source, Totals
 from scorekeeper.rules.problems import RuleError
-from tests.helpers.events.evenings import leader_of, make_event, play, state
+from tests.helpers.events.evenings import NINE, leader_of, make_event, play, state, with_stages
 from tests.helpers.tables import make_confidant, make_short_game
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,16 @@ def test_games_from_phones_and_totals_from_paper_become_games_of_the_history() -
         {"Ada Meier": 30, "Bruno": -10, "Carla": 20},
         {"Dora": 20, "Emil": 20, "Fritz": -10},
     )
-    assert (first.title, second.known_day) == ("Club evening · Round 1", "2026-11-20")
+    assert (first.title, second.known_day) == ("Club evening, round 1, table 1", "2026-11-20")
+
+
+def test_the_final_is_named_so() -> None:
+    stages = Stage(StageKind.MANUAL, 1), Stage(StageKind.MANUAL, 1, admit=Admission(best=3))
+    event, owner = make_event(NINE[:3], plan=with_stages(*stages), drawn=2), make_confidant()
+    play(event, 2, 1)
+    event = read_event(event.pk)
+    archive_games(event, owner, names_of(event))
+    assert Game.objects.get(owner=owner).title == "Club evening, final"
 
 
 def test_the_slip_is_put_into_the_archive_if_it_counts() -> None:

@@ -177,6 +177,7 @@ ELSEWHERE = {
     Code.JOIN_POINTS: "test_leaving_and_joining.py",
     Code.SEATS_STAY: "../test_swapped_players.py",
     Code.NAME_TAKEN: "../recording/test_names_at_the_table.py",
+    Code.NOT_POSSIBLE_IN_EVENT: "../events/log/test_replay.py",
     Code.NOT_A_GAME_FILE: "../test_game_file.py",
     **dict.fromkeys(
         [Code.POINTS_MISSING, Code.POINTS_IMPOSSIBLE, Code.INFERRED_MISMATCH], "../sheets/test_refused_sheets.py"

@@ -69,17 +69,17 @@ def test_everybody_gets_the_points_of_all_rounds_as_one_evening(leader: Confidan
     ]
     assert f'href="{reverse("event_standings", args=[event.pk])}"' in text
     assert "1 tournament" in text
-    assert "everybody gets the points that its standings show" in text
+    assert "everybody gets the sum of their points in all its rounds" in text
     assert SeriesGame.objects.filter(series=series).count() == 2
 
 
-def test_points_that_a_stage_cleared_do_not_count(leader: Confidant, series: Series) -> None:
+def test_points_count_also_from_before_a_stage_that_cleared_them(leader: Confidant, series: Series) -> None:
     plan = with_stages(Stage(StageKind.MANUAL, 1), Stage(StageKind.MANUAL, 1, points_cleared=True))
     event = make_event(FOUR[:3], organiser=leader, plan=plan)
     for number in (1, 2):
         play_round(event, number)
     archive(phone_of(leader), event, series=series.pk)
-    assert shown(leader, series)[0] == ("Ada", 1, "+45", "20", "1")
+    assert shown(leader, series)[0] == ("Ada", 2, "+90", "40", "2")
 
 
 def test_games_of_the_event_that_are_in_the_series_already_do_not_count_twice(

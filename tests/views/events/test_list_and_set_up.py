@@ -127,6 +127,16 @@ def test_a_plan_that_the_page_cannot_show_stays() -> None:
     assert read_event(event.pk).event.stages == stages
 
 
+def test_the_way_to_the_list_is_there_before_the_first_event() -> None:
+    phone = phone_of(make_confidant())
+    link = f'href="{reverse("events")}"'
+    text = phone.get(reverse("new_game")).text
+    assert text.index(link) < text.index("<form method")
+    assert "Several tables? Plan a tournament" in text
+    assert link in phone.get(reverse("more")).text
+    assert reverse("rehearse") in phone.get(reverse("events")).text
+
+
 def test_the_list_has_running_and_past_events_and_those_in_the_bin() -> None:
     ada, bruno = make_confidant(), make_confidant()
     running, over, binned = (make_event((), organiser=ada, plan=with_stages(*PLAN.stages)) for _ in range(3))
@@ -240,13 +250,38 @@ def test_strangers_are_proposed_and_forgotten() -> None:
     event = make_finished_event(leader)
     text = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
     assert text.count(" checked") == 7
-    post(leader, "event_forget", event.pk, entrant=["3"])
+    assert "before you put the games into the archive" in text
+    asked = post(leader, "event_forget", event.pk, entrant=["3"]).text.partition("<main")[2]
+    assert ("Carla" in asked, "Dora" in asked) == (True, False)
+    assert read_event(event.pk).state.names[3] == "Carla"
+    post(leader, "event_forget", event.pk, entrant=["3"], sure="yes")
     assert read_event(event.pk).state.names[3] == "#3"
+
+
+def test_forgetting_nobody_is_refused_with_a_sentence() -> None:
+    leader = make_confidant()
+    answer = post(leader, "event_forget", make_finished_event(leader).pk)
+    assert (answer.status_code, "Choose who is to be forgotten." in answer.text) == (422, True)
+
+
+def test_games_that_are_past_games_already_are_not_offered_again_and_keep_names() -> None:
+    leader = make_confidant()
+    event = make_finished_event(leader)
+    post(leader, "event_archive", event.pk, add="yes")
+    text = phone_of(leader).get(reverse("event_archive", args=[event.pk])).text
+    assert "These games are in the past games already." in text
+    assert 'name="add"' not in text
+    forget = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
+    assert "people in past games are forgotten on their own page" in " ".join(forget.split())
+    play(event, 1, 2)
+    text = phone_of(leader).get(reverse("event_archive", args=[event.pk])).text
+    assert "1 game is in the past games already." in text
+    assert 'name="add"' in text
 
 
 def test_the_start_page_has_a_running_event_and_every_page_leads_to_the_list() -> None:
     ada = make_confidant()
-    assert reverse("events") not in phone_of(ada).get(reverse("past_games")).text
+    assert f'href="{reverse("events")}"' not in phone_of(ada).get(reverse("past_games")).text
     event = make_event(organiser=ada)
     phone = phone_of(ada)
     assert reverse("event", args=[event.pk]) in phone.get(reverse("start")).text

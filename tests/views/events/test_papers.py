@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.display.blank_sheet import blank_sheet_of
 from scorekeeper.events.codes import table_codes, token_of
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.models import Role
@@ -133,8 +134,16 @@ def test_only_organisers_get_the_papers(event: OpenEvent, role: Role | None) -> 
     assert {Client().get(address).status_code for address in addresses} == {404}
 
 
-def test_the_guide_is_there_before_any_event() -> None:
-    phone = phone_of(make_confidant())
+def test_the_page_leads_to_blank_score_sheets_with_the_rules_of_the_event(event: OpenEvent, phone: Client) -> None:
+    text = phone.get(reverse("event_print", args=[event.pk])).content.decode()
+    (link,) = re.findall(rf'href="({reverse("blank_sheet")}[^"]*)"', text)
+    sheet = phone.get(link.replace("&amp;", "&"))
+    assert sheet.status_code == 200
+    assert sheet.context["sheet"].game == blank_sheet_of(event.event.ruleset, ("",) * 4, None).game
+
+
+def test_everybody_reads_the_guide() -> None:
+    phone = Client()
     assert "without the internet" in words_of(phone.get(reverse("event_guide")).content)
     assert "ohne Internet" in words_of(phone.get(reverse("event_guide"), {"language": "de"}).content)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -38,6 +39,43 @@ def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None
     text = desk.text("event_results", saved=1)
     assert "Table 1 is saved." in text
     assert "1 done, 2 open" in text
+
+
+def test_bids_made_may_be_typed_from_the_slip_and_are_shown_again() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10, exact=["1", "1", "0"])
+    assert desk.event.event.rounds[0].tables[0].exact == (1, 1, 0)
+    text = desk.phone.get(desk.address("event_results"), {"table": 1}).text
+    assert re.findall(r'name="exact" value="(.*?)"', text) == ["1", "1", "0"]
+    save(desk, 1, 30, 20, -10, exact=["1", "0", "0"])
+    assert desk.event.event.rounds[0].tables[0].exact == (1, 0, 0)
+    assert not desk.event.event.corrections
+
+
+@pytest.mark.parametrize(
+    ("exact", "sentence"),
+    [
+        (["1", "", "0"], "The number is missing: type it for everybody at the table, or for nobody."),
+        (["1", "2", "0"], "2 cannot be: nobody can have made more than 1 here."),
+        (["1", "x", "0"], "“x” is not a number."),
+    ],
+)
+def test_wrong_bids_made_are_refused_below_their_field(exact: list[str], sentence: str) -> None:
+    desk = Desk(make_event(drawn=1))
+    refused = desk.post("event_results", table=1, total=["30", "20", "-10"], exact=exact)
+    assert refused.status_code == 422
+    assert re.search(rf'id="why-exact-1">(?:(?!</p>).)*{re.escape(sentence)}', refused.text, re.DOTALL)
+    assert refused.text.count(" autofocus") == 1
+    assert all(f'value="{typed}"' in refused.text for typed in ("30", "20", "-10", exact[1]))
+    assert not desk.event.state.slips
+
+
+def test_after_the_last_slip_the_page_leads_to_the_next_step() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10)
+    assert "All tables have a result." not in desk.text("event_results", saved=1)
+    all_tables(desk)
+    assert "Table 3 is saved. All tables have a result. Next step" in desk.text("event_results", saved=3)
 
 
 def test_a_table_that_the_round_does_not_have_is_refused() -> None:
@@ -155,6 +193,27 @@ def test_the_time_of_a_round_is_begun_and_made_longer() -> None:
     assert desk.event.state.clocks[1].minutes == 50
 
 
+def test_the_clock_can_be_started_and_stopped_after_a_phone_has_begun() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    game_of_table(event.pk, (1, 2))
+    text = desk.text("event")
+    assert "While the tables play, nothing needs you." in text
+    assert "Start the clock: 45 min" in text
+    desk.do("event", do="start")
+    assert "5 minutes more Stop the clock" in desk.text("event")
+    desk.do("event", do="stop")
+    assert desk.event.state.clocks[1].minutes is None
+    assert "Start the clock: 45 min" in desk.text("event")
+
+
+def test_after_the_end_papers_and_the_archive_are_offered() -> None:
+    desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
+    all_tables(desk)
+    desk.do("event", do="end")
+    assert "Certificates Standings as PDF Put the games into the archive" in desk.text("event")
+
+
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:
     event = make_event(drawn=1)
     desk = Desk(event)
@@ -180,3 +239,19 @@ def test_the_log_says_what_was_done_and_undoes_it() -> None:
     assert "Redo: result of table 1 in round 1 typed" in desk.text("event_log")
     desk.do("event_log", do="redo")
     assert desk.event.state.slips
+
+
+def test_the_log_shows_totals_with_names_what_they_were_and_results_from_phones() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    save(desk, 1, 30, 20, -10)
+    play(event, 1, 2)
+    save(desk, 1, 20, 20, -10, reason="misread")
+    text = desk.text("event_log")
+    parts = (
+        "corrected ( misread ) Ada 30 → 20, Bruno 20, Carla −10",
+        "result of table 2 in round 1 from the phone Dora 30, Emil −10, Fritz 20",
+        "typed Ada 30, Bruno 20, Carla −10",
+    )
+    places = [text.replace("\u2068", "").replace("\u2069", "").index(part) for part in parts]
+    assert places == sorted(places)

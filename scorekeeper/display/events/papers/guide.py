@@ -23,15 +23,18 @@ def _before() -> Chapter:
         _("Before the evening"),
         (
             _(
-                "Choose “New game”, then “Tournament”: name, day, number of rounds, with or without a final. "
-                "What you do not change is as usual."
+                "On “New game”, choose “Several tables? Plan a tournament” at the top, then “New tournament”: name, "
+                "day, number of rounds, with or without a final. What you do not change is as usual."
             ),
             _("Under “People”, paste the list of names. People can be added at any time."),
             _(
-                "Try it once: the rehearsal fills a tournament with made-up people and results. "
-                "It is thrown away afterwards."
+                "Try it once: “Rehearse an evening”, below “New tournament”, fills a tournament with made-up people "
+                "and results. Throw it away afterwards."
             ),
-            _("For each table: one deck of cards, a pen, and a blank score sheet for each round."),
+            _(
+                "For each table: one deck of cards, a pen, and a blank score sheet for each round, which the page "
+                "“Print” has."
+            ),
         ),
     )
 
@@ -43,8 +46,13 @@ def _during() -> Chapter:
             _("Under “People”, tap who is here. Who comes later plays from the next round."),
             _("Under “Draw”, look at the tables, swap people if you like, and confirm. Only then the draw counts."),
             _(
-                "Print the list by name for the wall, and a card for each table. The codes on the cards stay the same "
-                "all evening: for later rounds, the list is enough."
+                "Print the list by name for the wall, and a card for each table. The codes stay the same all evening: "
+                "later, print the list, cards for new table numbers, and cards for tables on paper, which need a slip "
+                "each round."
+            ),
+            _(
+                "The page “Big screen” shows seats, clock and standings on a projector, and has a code with which "
+                "everybody finds their table on their own phone."
             ),
             _(
                 "At each table, one person scans the card with a phone and keeps the score. "
@@ -68,7 +76,12 @@ def _surprises() -> Chapter:
         notes=(
             (_("Somebody does not come:"), _("the table plays with three, or you draw again before it begins.")),
             (_("Somebody leaves:"), _("say so under “People”. Results stay; the next draw is without this person.")),
-            (_("A result is wrong:"), _("type the right one, at any time. A draw that is made stays.")),
+            (
+                _("Somebody does not want to play the final:"),
+                _("tap the name under “Standings” before you draw it; the next one moves up."),
+            ),
+            (_("A result is wrong:"), _("type the right one and the reason, at any time. A draw that is made stays.")),
+            (_("Phone and slip differ:"), _("the page “Results” shows both, and you choose which one counts.")),
             (_("The time is over:"), _("end after this hand, or take off 10 points with a ruling and play on.")),
             (_("A phone fails:"), _("scan the card with another one, or go on with paper.")),
         ),
@@ -79,7 +92,7 @@ def _after() -> Chapter:
     return Chapter(
         _("After the last round"),
         (
-            _("Print standings and certificates, and end the tournament."),
+            _("First print standings and certificates, then end the tournament."),
             _("Games and people enter your past games only if you say so. The file of the tournament has everything."),
         ),
     )
@@ -96,12 +109,13 @@ def _without_internet() -> Chapter:
                     "every table writes on paper, and you type in the totals. Without a printer, read the tables out."
                 ),
             ),
-            (
-                _("Why no phones then?"),
-                _(
-                    "They would have to trust the certificate of your laptop first, which guests hardly do; "
-                    "and without it their screens go to sleep. On a server on the internet they simply work."
-                ),
-            ),
+            (_("And phones?"), phones_without_internet()),
         ),
+    )
+
+
+def phones_without_internet() -> str:
+    return _(
+        "Phones of guests can write over plain http, but their screens go to sleep, and the page does not survive "
+        "without the server. Only the certificate of this server would change that, and guests hardly install it."
     )

@@ -27,12 +27,12 @@ def swiss_round(
     """
     order = sorted(shuffled(sorted(places), random), key=lambda entrant: places[entrant])
     met, odd = meetings(before, order), odd_seats_to_share(before, order)
-    ranks, mixed = [places[entrant] for entrant in order], _mixed(sizes, random)
+    ranks = [places[entrant] for entrant in order]
     found: list[Found] = []
     no_limit = ranks[-1] - ranks[0]
     for spread in _spreads(ranks, sizes):
-        task = Task([mixed], met, _too_far(ranks, spread), odd, in_order=True)
-        effort = Effort(start=REPEAT // 2, steps=_STEPS, runs=1, reach=max(spread, _NEAREST))
+        task = Task([_mixed(sizes, random)], met, _too_far(ranks, spread), odd, in_order=True)
+        effort = Effort(start=REPEAT // 50, steps=_STEPS, runs=1, reach=max(spread, _NEAREST))
         found.append(search(task, random, effort if spread < no_limit else THOROUGH))
         if found[-1].is_best:
             break

@@ -54,7 +54,8 @@ class Totals(_OfTable):
 
     def write(self, builder: EventBuilder, made: Made) -> None:
         key = (self.round, self.table)
-        if before := builder.slips.get(key):
+        before = builder.slips.get(key)
+        if before and before.result.totals != self.totals:
             at = made.at.isoformat(timespec="seconds")
             correction = Correction(self.round, self.table, before.result.totals, at, made.by, self.reason)
             builder.corrections.append(correction)

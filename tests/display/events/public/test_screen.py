@@ -112,6 +112,12 @@ def test_who_left_stands_below_without_a_place() -> None:
     assert (hall.standings[-1].entrant, hall.standings[-1].place) == (1, None)
 
 
+def test_who_has_not_played_yet_has_no_distance_to_a_mean() -> None:
+    event = make_event(three_tables(*ALL))
+    hall = make_hall(replace(event, entrants=(*event.entrants, Entrant(10, "Kim", from_round=2))))
+    assert [line.beside for line in hall.standings if line.entrant == 10] == ["–"]
+
+
 @pytest.mark.parametrize(
     ("people", "sizes"), [(40, [[14, 13, 13]]), (43, [[8, 7, 7], [7, 7, 7]]), (42, [[14, 14, 14]])]
 )
