@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.draw_page import SizeChoice, seats_of, size_choice, swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
-from scorekeeper.display.events.next_step import is_final
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.formatting import isolated
 from scorekeeper.events.reading import OpenEvent
@@ -25,6 +24,7 @@ from scorekeeper.forms.events.refused import Refused
 from scorekeeper.rules.events.draw.next_round import Draw as DrawnRound
 from scorekeeper.rules.events.event import Plan, Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import Cut, Draw, EventStatement, Means, Seating, SetUp
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap_all
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.clock import clock_text
 from scorekeeper.display.events.cut import due_cut
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.display.events.step_texts import new_tables, step_texts
@@ -97,7 +97,6 @@ def _show(
         "filters": _filters(rows) if len(rows) > FEW_TABLES else [],
         "show": show if show in [*TableState] else "",
         "running": running,
-        "rounds": rounds_before_final(event.event),
         "is_running": is_running,
         "clock": clock_text(clock, moment) if is_running else None,
         "late_tables": [row.number for row in rows if row.state is TableState.PLAYING],

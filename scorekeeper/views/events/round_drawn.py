@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.events.draw_page import swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
-from scorekeeper.display.events.next_step import FEWEST, is_final
+from scorekeeper.display.events.next_step import FEWEST
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.draw import read_draw_address
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.rules.events.event import Entrant, Event, Sizes, Table
 from scorekeeper.rules.events.log import Away, EventStatement, Left, Reseat, Seating
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap, without
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.events.drawing import draw_of, without_plan

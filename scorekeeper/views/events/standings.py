@@ -7,7 +7,6 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts, cut_view, due_cut
-from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -47,10 +46,11 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     state, cut = event.state, due_cut(event.event)
     asked = read_id(request.GET.get("person", "")) if cut else None
     can_decline = cut is not None and asked in state.event.by_number and asked not in cut.declined
+    table = standings_table(state, event.event, cut)
     context = {
-        "standings": standings_table(state, event.event, cut),
+        "standings": table,
+        "columns": 5 if cut else 5 + len(table.rounds),  # of the table
         "cut": cut_view(event.event, state.names, cut) if cut else None,
-        "rounds": rounds_before_final(event.event),
         "next_round": state.rounds_begun + 1,
         "declines": (asked, state.names[asked]) if can_decline and asked else None,
         "chosen_means": request.POST.get("means", "lot"),

@@ -58,7 +58,7 @@ def test_who_does_not_go_on_keeps_the_place_and_the_next_one_goes_on(desk: Desk)
     desk.do("event_standings", decline="1")
     text = desk.text("event_standings")
     assert "Ada does not go on" in text
-    assert "In the final Dora, Emil, Gerd and Hanna" in text
+    assert "In the final Dora, Gerd, Emil and Hanna" in text
 
 
 def test_the_final_begins_with_who_is_in_it_and_a_tapped_name_can_decline(desk: Desk) -> None:

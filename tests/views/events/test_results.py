@@ -198,7 +198,7 @@ def test_a_ruling_is_about_a_table_or_a_person_and_has_a_reason() -> None:
     assert (table.table, table.total, table.reason) == (2, -10, "time over")
     assert (person.entrant, person.points) == (1, Fraction(-5, 2))
     text = desk.text("event_rulings")
-    assert "Ada, round 1 phone −2.5 tournament points Table 2, round 1 time over −10" in text
+    assert "Ada · Round 1 phone −2.5 tournament points Table 2 · Round 1 time over −10" in text
 
 
 @pytest.mark.parametrize(
