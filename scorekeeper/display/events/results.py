@@ -99,7 +99,7 @@ def slip_form(
 
 
 def still_playing(row: TableRow) -> str:
-    """ "" unless the table's phone plays."""
+    """Empty unless the table's phone plays."""
     if row.state is not TableState.PLAYING:
         return ""
     values = {"table": row.number, "hand": row.hand, "hands": row.hands}

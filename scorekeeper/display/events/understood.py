@@ -25,7 +25,7 @@ def understood(state: EventState, new: Sequence[NewEntrant]) -> str:
 
 
 def from_next_round(state: EventState) -> str:
-    """ "" before the first round, and after the last one."""
+    """Empty before the first round, and after the last one."""
     number = state.rounds_begun + 1
     if not 1 < number <= state.event.rounds_planned:
         return ""
