@@ -78,7 +78,8 @@ def test_once_time_is_over_tables_that_still_play_end_after_the_hand_or_go_on_fo
     assert "Table 1: −10" not in text
     assert "time over" in desk.phone.get(f"{desk.address('event_rulings')}?table=2").text
     desk.do("event_rulings", who="t2", round=1, points="−10", reason="time over")
-    save(desk, {2: FIRST_WINS, 3: FIRST_WINS})
+    save(desk, {3: FIRST_WINS})
+    desk.do("event_results", table=2, total=[*map(str, FIRST_WINS)], sure="1")
     assert "1 Dora 20 2 Emil 10 3 Fritz −20" in public(event, "tables/2/")
 
 
