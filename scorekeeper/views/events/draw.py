@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -52,13 +53,13 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
     if "round" in request.POST:
         return change_round(request, event)
     if request.POST.get("next") != str(event.state.rounds_begun + 1):
-        if was_sent_before(request, event):
+        if was_sent_before(request, event_id):
             return redirect("event_draw", event_id)
         number = event.state.rounds_begun
         sentence = _("Round %(round)s has been drawn meanwhile: this is its draw.") % {"round": number}
         return show_round(request, event, Refusals((sentence,), HTTPStatus.CONFLICT))
     try:
-        submit(request, event_id, _statements(request, event))
+        submit(request, event_id, lambda: _statements(request, event))
     except (Refused, NotRecorded, RuleError) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_draw" if request.POST.get("do") == "random" else "event", event_id)
@@ -77,10 +78,22 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
         address = _address(request, event)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
+        _check_shown(request, tables)
         # With other seats, what was planned no longer holds, and the lot does not give this draw.
         plan, seed = (_NO_PLAN, None) if address.swaps else (drawn.plan, drawn.seed)
     seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
     return [*_settled_cut(event), Draw(number, seatings, plan, seed)]
+
+
+def _check_shown(request: HistoryRequest, tables: Tables) -> None:
+    """Raises NotRecorded for a preview of other tables: a result, also one from a phone, may have changed since."""
+    if request.POST.get("drawn", "") not in ("", _digest(tables)):
+        sentence = _("A result has changed meanwhile, and the draw with it. Look at it, and confirm it again.")
+        raise NotRecorded(HTTPStatus.CONFLICT, sentence)
+
+
+def _digest(tables: Tables) -> str:
+    return blake2b(repr(tables).encode(), digest_size=9).hexdigest()
 
 
 def _settled_cut(event: OpenEvent) -> list[EventStatement]:
@@ -163,6 +176,7 @@ def _preview(request: HistoryRequest, event: OpenEvent) -> dict[str, object]:
     return {
         "choices": _choices(event, address, shown_sizes, tables),
         "tables": drawn_tables(tables, names, address.picked),
+        "drawn": _digest(tables),
         "swap": swap_bar(event.event, names, number, tables, address.picked),
         "address": address,
         "seed": seed,

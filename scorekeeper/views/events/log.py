@@ -30,7 +30,7 @@ def log(request: HistoryRequest, event_id: int) -> HttpResponse:
         return _show(request, opened(request, event_id))
     statements: dict[str, list[EventStatement]] = {"undo": [Undo()], "redo": [Redo()]}
     try:
-        submit(request, event_id, statements.get(request.POST.get("do", ""), []))
+        submit(request, event_id, lambda: statements.get(request.POST.get("do", ""), []))
     except NotRecorded as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_log", event_id)

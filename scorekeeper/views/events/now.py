@@ -45,7 +45,7 @@ def now(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event, moment)
     try:
-        submit(request, event_id, _statements(request, event, moment))
+        submit(request, event_id, lambda: _statements(request, event, moment))
     except NotRecorded as error:
         return _show(request, opened(request, event_id), moment, refusal_of(error))
     if request.POST.get("do") == "end":

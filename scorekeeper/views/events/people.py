@@ -40,7 +40,7 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
     if request.POST.get("do") == "read" or _is_not_seen(request):
         return _show(request, event)
     try:
-        submit(request, event_id, people_statements(event.state, request.POST))
+        submit(request, event_id, lambda: people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect(reverse("event_people", args=[event_id]))

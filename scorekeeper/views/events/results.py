@@ -80,7 +80,7 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     source = request.POST.get("source", "")
     if source in [*Source]:
         try:
-            submit(request, event.pk, [Choose(round_number, table.number, Source(source))])
+            submit(request, event.pk, lambda: [Choose(round_number, table.number, Source(source))])
         except NotRecorded as error:
             return _show(request, opened(request, event.pk), round_number, None, refusal_of(error))
         return redirect(_address(event, round_number))
@@ -97,9 +97,9 @@ def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, t
         form = slip_form(event.state, table, round_number, texts, together=typed.together, reason=reason)
         return _show(request, event, round_number, form, _IN_FIELDS)
     has_slip = (round_number, table.number) in event.state.slips
+    statement = Totals(round_number, table.number, typed.totals, made.exact, reason if has_slip else "")
     try:
-        statement = Totals(round_number, table.number, typed.totals, made.exact, reason if has_slip else "")
-        submit(request, event.pk, [statement])
+        submit(request, event.pk, lambda: [statement])
     except NotRecorded as error:
         about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
         reason_problem = " ".join(about_reason)

@@ -46,7 +46,7 @@ def is_to_be_shown(request: HistoryRequest, event: OpenEvent) -> bool:
 def change_round(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     number = _round(request, event)
     try:
-        submit(request, event.pk, _statements(request, event, number))
+        submit(request, event.pk, lambda: _statements(request, event, number))
     except (Refused, NotRecorded, RuleError) as error:
         return show_round(request, opened(request, event.pk), refusal_of(error))
     return redirect("event_draw", event.pk)

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.cut import changed_cuts, cut_view, due_cut
+from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
@@ -36,7 +37,7 @@ def standings(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event)
     try:
-        submit(request, event_id, cut_statements(event.event, due_cut(event.event), request.POST))
+        submit(request, event_id, lambda: cut_statements(event.event, due_cut(event.event), request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_standings", event_id)
@@ -49,6 +50,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     context = {
         "standings": standings_table(state, event.event, cut),
         "cut": cut_view(event.event, state.names, cut) if cut else None,
+        "rounds": rounds_before_final(event.event),
         "next_round": state.rounds_begun + 1,
         "declines": (asked, state.names[asked]) if can_decline and asked else None,
         "chosen_means": request.POST.get("means", "lot"),

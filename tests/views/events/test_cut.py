@@ -72,3 +72,10 @@ def test_without_a_tie_who_goes_on_is_written_down_with_the_draw(desk: Desk) -> 
 def test_nothing_is_decided_that_is_not_due() -> None:
     refused = Desk(make_event(drawn=1)).post("event_standings", means="lot")
     assert (refused.status_code, "There is nothing to decide now." in words(refused.text)) == (422, True)
+
+
+def test_a_tie_is_not_decided_by_a_page_that_shows_earlier_results(desk: Desk) -> None:
+    shown = desk.event.row.revision
+    state(desk.event, Totals(1, 2, (30, -10, 20), reason="misread"))
+    assert desk.post("event_standings", revision=shown, means="all").status_code == 409
+    assert admitted(desk) is None

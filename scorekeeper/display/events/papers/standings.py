@@ -104,7 +104,7 @@ def _shown_tie_breaks(event: Event) -> list[EventTieBreak]:
     wanted = {EventTieBreak.MARGIN, EventTieBreak.FIRSTS}
     if event.tie_breaks[:1] == (EventTieBreak.TOTALS,) and event.points is not PointsScheme.TOTALS:
         wanted.add(EventTieBreak.TOTALS)
-    return [each for each in event.tie_breaks if each in wanted]
+    return [each for each in dict.fromkeys(event.tie_breaks) if each in wanted]
 
 
 def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[StandingLine, ...]:

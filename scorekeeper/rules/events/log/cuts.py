@@ -10,6 +10,7 @@ from typing import ClassVar
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import unknown_people
+from scorekeeper.rules.events.log.results import Choose, Rule, Totals
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
@@ -61,6 +62,10 @@ class Cut(_OfStage):
     seed: int | None = None
 
     kind: ClassVar[str] = "cut"
+
+    def meets(self, other: EventStatement) -> bool:
+        """Who is equal follows from the results."""
+        return isinstance(other, (Totals, Choose, Rule)) or super().meets(other)
 
     def write(self, builder: EventBuilder, made: Made) -> None:
         builder.admitted[self.stage] = self.admitted

@@ -137,3 +137,8 @@ def test_equal_places_all_get_a_certificate_and_who_left_gets_none() -> None:
     assert [page.place for page in certificates(event, best=1).pages] == [1, 1, 1]
     entrants = (event.entrants[0], replace(event.entrants[1], left_after_round=1), *event.entrants[2:])
     assert "Bruno" not in [page.name for page in certificates(replace(event, entrants=entrants)).pages]
+
+
+def test_a_tie_break_that_is_named_twice_has_one_column() -> None:
+    event = replace(made_event(results=1), tie_breaks=(EventTieBreak.MARGIN,) * 9)
+    assert standings_paper(event).more == ("± mean",)
