@@ -95,7 +95,7 @@ def slip_form(
         TypedSeat(place, state.names[entrant], texts[place], (problems or {}).get(place, ""))
         for place, entrant in enumerate(table.seats)
     )
-    return SlipForm(table.number, seats, slip is not None, **more)
+    return SlipForm(table.number, seats, slip is not None, asks=False, **more)
 
 
 def still_playing(row: TableRow) -> str:
