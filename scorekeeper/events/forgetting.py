@@ -59,11 +59,20 @@ def forget_entrants(event_id: int, entrants: Collection[int]) -> None:
             if statement != entry.statement:
                 rows = EventEntry.objects.filter(event=event_id, revision=entry.revision)
                 rows.update(values=stored_values(statement))
+        _replace_authors(event_id, forgotten)
         Event.objects.filter(pk=event_id).update(rewrites=F("rewrites") + 1)
         erase_after_commit()
     # Each in a transaction of its own, so that nobody waits long.
     for player, number in _players(event_id, forgotten.numbers).items():
         _forget_player(event, player, number)
+
+
+def _replace_authors(event: int, forgotten: _Forgotten) -> None:
+    """Of corrections in an event that was imported."""
+    written = EventEntry.objects.filter(event=event).exclude(author_name="").order_by()
+    for author in written.values_list("author_name", flat=True).distinct():
+        if number := forgotten.keys.get(name_key(author)):
+            written.filter(author_name=author).update(author_name=number)
 
 
 def _plays(event: OpenEvent, entrants: Collection[int]) -> bool:

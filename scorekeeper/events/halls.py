@@ -23,7 +23,7 @@ LEAST_SECONDS, MOST_SECONDS = 1.0, 30.0
 # Raw SQL: the ORM takes longer to build this query than to run it. Of the newest round, it counts hands, and entries of
 # finished games, which may be corrected.
 _FIND = """
-    SELECT event.owner_id, event.revision,
+    SELECT event.owner_id, event.revision, event.rewrites,
         (SELECT entry.key FROM scorekeeper_evententry AS entry
             WHERE entry.event_id = event.owner_id AND entry.revision = event.revision),
         (SELECT coalesce(sum(game.rounds_recorded), 0) || '.' || count(*) || '.'
@@ -35,6 +35,8 @@ _FIND = """
     WHERE code.token_hash = %s AND code."table" IS NULL AND event.deleted_at IS NULL
 """
 
+type _Log = tuple[int, int, str]  # the revision, the rewrites and the last key of the event
+
 
 @dataclass(frozen=True)
 class OpenHall:
@@ -42,7 +44,7 @@ class OpenHall:
 
     event: OpenEvent
     hall: Hall
-    log: tuple[int, str]
+    log: _Log
     games: str
     read_at: float
     derived: dict[object, Any] = field(default_factory=dict)
@@ -70,12 +72,13 @@ def find_hall(token: str) -> OpenHall | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    event, revision, key, games = row
+    event, revision, rewrites, key, games = row
+    log = (revision, rewrites, key)
     known, now = _known.get(event), time.monotonic()
-    if known and known.log == (revision, key) and now - known.read_at < _lasts(known, games):
+    if known and known.log == log and now - known.read_at < _lasts(known, games):
         return known
     try:
-        return _read(event, (revision, key), games, now)
+        return _read(event, log, games, now)
     except Event.DoesNotExist:  # it was put into the bin meanwhile
         return None
 
@@ -84,15 +87,15 @@ def _lasts(known: OpenHall, games: str) -> float:
     return MOST_SECONDS if known.games == games else LEAST_SECONDS
 
 
-def _read(event: int, log: tuple[int, str], games: str, now: float) -> OpenHall:
+def _read(event: int, log: _Log, games: str, now: float) -> OpenHall:
     found, before = read_event(event), _known.get(event)
     is_same = before is not None and before.event is found
     hall = before.hall if before and is_same else hall_of(found.state, found.event, dict(_progress(found)))
     derived = before.derived if before and is_same else {}
     if len(_known) >= MOST_HALLS and event not in _known:
         _known.clear()
-    _known[event] = OpenHall(found, hall, log, games, now, derived)
-    return _known[event]
+    _known[event] = open_hall = OpenHall(found, hall, log, games, now, derived)
+    return open_hall
 
 
 def _progress(event: OpenEvent) -> Iterator[tuple[TableKey, Progress]]:

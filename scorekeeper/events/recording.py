@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import groupby
 
 from django.utils import timezone
@@ -176,4 +176,8 @@ def _copy(event: int, state: EventState, revision: int) -> None:
 
 
 def day_of(event: rules.Event) -> date | None:
-    return date.fromisoformat(event.day) if event.day else None
+    """None if it is not known, or only the month or the year is: that may be in a file."""
+    try:
+        return datetime.fromisoformat(event.day).date()
+    except ValueError:
+        return None

@@ -82,12 +82,13 @@ class TableNow:
 
 
 class Place(NamedTuple):
-    """Of a game in its event; `token` is that of the table's card."""
+    """Of a game in its event; `token` is that of the table's card; `has_next`: another round is planned."""
 
     event: int
     round: int
     table: int
     token: str
+    has_next: bool
 
 
 class Choice(NamedTuple):
@@ -143,11 +144,11 @@ def leave_other_table(event: int, own_secret: str) -> None:
 
 def place_of(game: int) -> Place | None:
     """None for a game outside of events."""
-    found = EventGame.objects.filter(game=game).values_list("event", "round", "table").first()
+    found = EventGame.objects.filter(game=game).values_list("event", "round", "table", "event__rounds_planned").first()
     if found is None:
         return None
-    event, round_number, table = found
-    return Place(event, round_number, table, token_of(table_codes(event, [table])[table]))
+    event, round_number, table, planned = found
+    return Place(event, round_number, table, token_of(table_codes(event, [table])[table]), round_number < planned)
 
 
 def writes_here(now: TableNow, own_secret: str) -> bool:

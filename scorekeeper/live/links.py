@@ -16,9 +16,12 @@ _SALT = "scorekeeper.live.links"
 
 
 def link_of(game: Game, kind: LinkKind, made_by: SignIn | None = None) -> GameLink:
-    """It does not expire."""
+    """It does not expire. Nobody waits for the write lock if there is one."""
+    found = GameLink.objects.filter(game=game, kind=kind)
+    if link := found.first():
+        return link
     with write_lock():
-        return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None, made_by)
+        return found.first() or _create(game, kind, None, made_by)
 
 
 def make_code(game: Game, kind: LinkKind, lifetime: timedelta, made_by: SignIn | None = None) -> GameLink:

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.display import formatting
 from scorekeeper.display.chart_frame import Frame
-from scorekeeper.display.events import numbers
+from scorekeeper.display.events import numbers, stage_words
 from scorekeeper.display.games import days
 from scorekeeper.display.paper import known
 from scorekeeper.display.paper.questions import questions_of
@@ -42,6 +42,9 @@ register.filter(formatting.trump_name)
 register.filter(formatting.short_trump_name)
 register.filter(numbers.points_text)
 register.filter(numbers.signed_points)
+register.filter(stage_words.round_name)
+register.filter(stage_words.round_of_all)
+register.filter(stage_words.after_round)
 register.filter(days.day_of)
 register.filter(days.day_text)
 register.filter(written_day)

@@ -15,7 +15,7 @@ from scorekeeper.web.request_id import current_request_id
 
 # A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
 _TOKEN = re.compile(
-    r"(/(?:bid|enter|invitation|pen|tv|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])",
+    r"(/(?:bid|e|enter|invitation|pen|t|tv|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])",
     re.IGNORECASE,
 )
 # PostgreSQL names the values of a row that it refuses.

@@ -15,7 +15,7 @@ from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
 
 # Beside a local authority: what a device needs to trust it, and pages for guests, who never will.
-OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|tv|watch|bid)/|manifest\.webmanifest$)")
+OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|tv|watch|bid|e)/|manifest\.webmanifest$)")
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")

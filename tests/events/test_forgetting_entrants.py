@@ -8,11 +8,13 @@ from django.apps import apps
 from scorekeeper.events.forgetting import StillPlays, forget_entrants
 from scorekeeper.events.games import game_of_table
 from scorekeeper.events.reading import OpenEvent, read_event
-from scorekeeper.models import Player
-from scorekeeper.rules.events.log import Enter, NewEntrant, Redo, Rename, Rule, Undo
+from scorekeeper.import_export.events.exporting import event_file_of
+from scorekeeper.import_export.events.importing import import_event
+from scorekeeper.models import EventEntry, Player
+from scorekeeper.rules.events.log import Enter, NewEntrant, Redo, Rename, Rule, Totals, Undo
 from scorekeeper.rules.events.standings import standings
-from tests.helpers.events.evenings import make_event, play, state
-from tests.helpers.tables import make_confidant
+from tests.helpers.events.evenings import leader_of, make_event, play, state
+from tests.helpers.tables import make_confidant, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,14 @@ def test_forgetting_twice_changes_nothing_more() -> None:
     for _ in range(2):
         forget_entrants(event.pk, [1, 99])
     assert Player.objects.filter(owner=event.pk, name="#1").count() == 1
+
+
+def test_the_author_of_an_imported_correction_is_forgotten_too() -> None:
+    event = make_event(NAMES, drawn=1)
+    state(event, Totals(1, 1, (30, 20, -10)), Totals(1, 1, (20, 30, -10), reason="misread"))
+    document = event_file_of(read_event(event.pk)).replace(leader_of(event).name.encode(), b"Wilhelmine")
+    imported = import_event(make_confidant(), new_key(), document)
+    assert read_event(imported.pk).event.corrections[0].by == "Wilhelmine"
+    forget_entrants(imported.pk, [1])
+    assert read_event(imported.pk).event.corrections[0].by == "#1"
+    assert "Wilhelmine" not in str([*EventEntry.objects.filter(event=imported.pk).values_list()])

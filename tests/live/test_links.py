@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.test import override_settings
 from django.utils import timezone
 
+from scorekeeper.live import links
 from scorekeeper.live.links import (
     find_link,
     link_of,
@@ -21,6 +23,7 @@ from scorekeeper.live.links import (
 )
 from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.models.tokens import hash_of
+from scorekeeper.storage.write_lock import DatabaseBusy
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +135,11 @@ def test_a_deleted_game_has_no_links(game: Game) -> None:
 def test_many_tokens_are_all_different(random_tokens: None, game: Game) -> None:
     tokens = {token_of(GameLink(game=game, nonce=str(nonce))) for nonce in range(20_000)}
     assert len(tokens) == 20_000
+
+
+def test_a_link_that_is_there_is_found_while_nobody_can_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Onlookers of an event ask for it with every change."""
+    game = make_game()
+    link = link_of(game, WATCH)
+    monkeypatch.setattr(links, "write_lock", Mock(side_effect=DatabaseBusy))
+    assert link_of(game, WATCH) == link

@@ -47,12 +47,14 @@ def fail(text: str, kind: type[Exception]) -> None:
         (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []),
         (f"/pen/{TOKEN}", []),
         (f"/invitation/{TOKEN}/", []),
+        (f"/e/{TOKEN}.Bis", []),
+        (f"/t/{TOKEN}.html", []),
     ],
 )
 def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None:
     written = line(message, *values)
     assert TOKEN not in written
-    assert re.search("/(enter|invitation|pen)/…", written)
+    assert re.search("/(e|enter|invitation|pen|t)/…", written)
 
 
 @pytest.mark.parametrize("end", ["/", "/tv/", "/sheet/?seen=1-0-0-0", ""])

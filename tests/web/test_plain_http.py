@@ -51,7 +51,9 @@ def test_what_a_device_needs_before_it_trusts_the_certificate_is_answered(path: 
     assert answer(HOME, path) == (200, "")
 
 
-@pytest.mark.parametrize("path", ["/watch/token/", "/bid/token/seat/", "/language/setlang/", "/appearance/"])
+@pytest.mark.parametrize(
+    "path", ["/watch/token/", "/bid/token/seat/", "/e/token/screen/", "/language/setlang/", "/appearance/"]
+)
 def test_pages_for_guests_are_answered(path: str) -> None:
     assert answer(HOME, path) == (200, "")
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import MOST_AT_FINAL, is_final
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.rules.events.cuts import Cut, Tie
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.lots import admitted_with_all
-from scorekeeper.rules.events.stages import rounds_that_count
+from scorekeeper.rules.events.stages import MOST_AT_FINAL, is_final, rounds_that_count
 from scorekeeper.rules.events.standings import cut_into, standings
 
 _TWO = 2
@@ -64,8 +63,9 @@ def cut_view(event: Event, names: Mapping[int, str], cut: Cut) -> CutView:
     first = event.rounds_of(cut.stage).start
     final = is_final(event, first)
     open_ties = cut.ties if cut.admitted is None else ()
-    tied = [number for tie in open_ties for number in tie.entrants]
-    shown = [isolated(names[number]) for number in tied or cut.admitted or ()]
+    tied = {number for tie in open_ties for number in tie.entrants}
+    by_rank = [row.entrant for row in standings(event, first - 1)]
+    shown = [isolated(names[number]) for number in by_rank if number in (tied or cut.admitted or ())]
     return CutView(
         stage=cut.stage,
         is_final=final,
@@ -76,7 +76,7 @@ def cut_view(event: Event, names: Mapping[int, str], cut: Cut) -> CutView:
         seed=event.seed or 0,
         lots=_lots(shown) if open_ties else "",
         all_of_them=_all_of_them(len(admitted_with_all(cut)), final=final),
-        moved_up=listed([isolated(names[number]) for number in cut.moved_up]) if cut.moved_up else "",
+        moved_up=listed([isolated(names[each]) for each in by_rank if each in cut.moved_up]) if cut.moved_up else "",
         is_decided=cut.as_results is not None,
     )
 

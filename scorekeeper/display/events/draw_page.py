@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scorekeeper.display.events.draw_words import Cost, cost_in_words, cost_of_swap, length_in_words, unavoidable_cost
 from scorekeeper.display.events.drawn_tables import Shape, shapes_of
 from scorekeeper.display.events.meetings import Seats, fewest_again, meetings_again
-from scorekeeper.display.events.next_step import is_final
 from scorekeeper.rules.events.event import Event, Plan, Sizes, StageKind, Table
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap
 
 

@@ -91,7 +91,7 @@ def cost_of_swap(
         return Cost(headline, " " + more, is_free=False)
     if better:
         return Cost(_("Fewer meet again"), "", is_free=True)
-    return Cost(_("Nobody more meets again"), "", is_free=True)
+    return Cost(_("Nobody else meets again"), "", is_free=True)
 
 
 def length_in_words(ruleset: Ruleset, tables: Seats) -> str:

@@ -10,10 +10,10 @@ from enum import StrEnum
 from scorekeeper.display.events.tables import TableRow, TableState
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
+from scorekeeper.rules.events.stages import is_final
 
 FEWEST = 3  # people at a table
 _MINUTE = timedelta(minutes=1)
-MOST_AT_FINAL = 5  # who sit at one table
 
 
 class Step(StrEnum):
@@ -73,23 +73,6 @@ def next_step(situation: Situation) -> NextStep:
     if situation.is_tied:
         return NextStep(Step.TIE, running + 1)
     return NextStep(Step.FINAL if is_final(event, running + 1) else Step.DRAW, running + 1)
-
-
-def is_final(event: Event, round_number: int) -> bool:
-    """Whether it belongs to a last stage of one table."""
-    stage = event.stage_of_round(round_number)
-    if stage is None or stage == 1 or stage != len(event.stages):
-        return False
-    admit = event.stages[stage - 1].admit
-    admitted = event.stages[stage - 1].admitted
-    size = len(admitted) if admitted else admit.best if admit else None
-    return size is not None and size <= MOST_AT_FINAL
-
-
-def rounds_before_final(event: Event) -> int:
-    """The number of planned rounds; those of a last stage of one table do not count."""
-    planned = event.rounds_planned
-    return event.rounds_of(len(event.stages)).start - 1 if is_final(event, planned) else planned
 
 
 def _before_the_start(state: EventState) -> Step | None:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from scorekeeper.display.formatting import MINUS, decimal, number
+from scorekeeper.display.formatting import MINUS, NOTHING, decimal, number
 
 _PLACES = 2  # of points that are no whole number
 _TENTHS = 10
@@ -20,8 +20,10 @@ def signed_points(points: int | Fraction) -> str:
     return f"+{points_text(Fraction(points))}" if points > 0 else points_text(Fraction(points))
 
 
-def margin_text(margin: Fraction) -> str:
-    """Rounded to whole points, with its sign: +133, ±0, −40."""
+def margin_text(margin: Fraction, *, has_played: bool = True) -> str:
+    """Rounded to whole points, with its sign: +133, ±0, −40; a dash for who has no result."""
+    if not has_played:
+        return NOTHING
     rounded = int(abs(margin) + Fraction(1, 2))
     if not rounded:
         return "±0"

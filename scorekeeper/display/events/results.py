@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -19,12 +20,24 @@ MOST_IN_STRIP = 12
 
 @dataclass(frozen=True)
 class TypedSeat:
-    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused."""
+    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused; so for bids made."""
 
     place: int
     name: str
     text: str
     problem: str
+    exact: str
+    exact_problem: str
+
+
+@dataclass(frozen=True)
+class SlipTexts:
+    """What was typed, and why it is refused, by seat."""
+
+    totals: Sequence[str]
+    exact: Sequence[str]
+    problems: Mapping[int, str] = field(default_factory=dict)
+    exact_problems: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -42,6 +55,10 @@ class SlipForm:
     reason_problem: str = ""
     playing: str = ""
     asks: bool = False
+
+    @property
+    def has_exact(self) -> bool:
+        return any(seat.exact or seat.exact_problem for seat in self.seats)
 
 
 @dataclass(frozen=True)
@@ -83,19 +100,30 @@ def slip_form(
     state: EventState,
     table: Table,
     round_number: int,
-    typed: Sequence[str] | None = None,
-    problems: Mapping[int, str] | None = None,
-    **more: str,
+    typed: SlipTexts | None = None,
+    **more: Any,
 ) -> SlipForm:
     """Empty, with what is stored, or with what was `typed`."""
     slip = state.slips.get((round_number, table.number))
-    stored = [number(total) for total in slip.result.totals] if slip else []
-    texts = [*(typed if typed is not None else stored), *[""] * len(table.seats)]
+    texts = typed or _stored(slip.result if slip else None, len(table.seats))
     seats = tuple(
-        TypedSeat(place, state.names[entrant], texts[place], (problems or {}).get(place, ""))
+        TypedSeat(
+            place,
+            state.names[entrant],
+            texts.totals[place],
+            texts.problems.get(place, ""),
+            texts.exact[place],
+            texts.exact_problems.get(place, ""),
+        )
         for place, entrant in enumerate(table.seats)
     )
     return SlipForm(table.number, seats, slip is not None, asks=False, **more)
+
+
+def _stored(result: Result | None, seats: int) -> SlipTexts:
+    nothing = [""] * seats
+    totals, exact = (result.totals, result.exact) if result else (None, None)
+    return SlipTexts([*map(number, totals)] if totals else nothing, [*map(str, exact)] if exact else nothing)
 
 
 def still_playing(row: TableRow) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.events.numbers import points_text
+from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.display.formatting import isolated, signed
 from scorekeeper.rules.events.event import Event, Ruling
 
@@ -21,17 +22,17 @@ class RulingRow:
 
 def ruling_rows(event: Event, names: Mapping[int, str]) -> list[RulingRow]:
     """The newest first."""
-    return [_row(each, names) for each in reversed(event.rulings)]
+    return [_row(event, each, names) for each in reversed(event.rulings)]
 
 
-def _row(ruling: Ruling, names: Mapping[int, str]) -> RulingRow:
+def _row(event: Event, ruling: Ruling, names: Mapping[int, str]) -> RulingRow:
     if ruling.table is not None:
         who = _("Table %(table)s") % {"table": ruling.table}
     else:
         who = isolated(names[ruling.entrant or 0])
-    about = _("%(who)s, round %(round)s") % {"who": who, "round": ruling.round}
+    about = f"{who} · {round_name(event, ruling.round)}"
     if ruling.points:
         points = points_text(ruling.points)
         sign = "+" if ruling.points > 0 else ""
-        return RulingRow(about, ruling.reason, _("%(points)s points of the event") % {"points": sign + points})
+        return RulingRow(about, ruling.reason, _("%(points)s tournament points") % {"points": sign + points})
     return RulingRow(about, ruling.reason, signed(ruling.total))

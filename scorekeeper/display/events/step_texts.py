@@ -9,11 +9,12 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, expected_now, is_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, expected_now
 from scorekeeper.display.events.tables import TableState
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
+from scorekeeper.rules.events.stages import is_final
 
 _MOST_NAMED = 6  # tables in a sentence
 
@@ -81,8 +82,11 @@ def _in_round(step: NextStep, situation: Situation) -> StepTexts:
     if step.step is Step.START:
         sentence = _("When everybody is seated, start the clock.")
         button = _("Start the clock: %(minutes)s min") % {"minutes": situation.state.minutes}
+        drawn = _("Round %(round)s is drawn") % {"round": step.round}
+        if is_final(situation.event, step.round):
+            drawn = _("The final is drawn")
         sentences = [*_new_tables(situation.event, step.round), sentence]
-        return StepTexts(_("Round %(round)s is drawn") % {"round": step.round}, " ".join(sentences), button, after)
+        return StepTexts(drawn, " ".join(sentences), button, after)
     if step.step is Step.CHOOSE:
         sentence = _("Phone and slip differ at table %(table)s.") % {"table": step.tables[0]}
         return StepTexts(headline, sentence, _("Choose for table %(table)s") % {"table": step.tables[0]}, after)

@@ -27,8 +27,11 @@ def understood(state: EventState, new: Sequence[NewEntrant]) -> str:
 def from_next_round(state: EventState) -> str:
     """Empty before the first round, and after the last one."""
     number = state.rounds_begun + 1
-    if not 1 < number <= state.event.rounds_planned:
+    stage = state.event.stage_of_round(number)
+    if number == 1 or stage is None:
         return ""
+    if state.event.stages[stage - 1].admit:
+        return _("Whoever is added now gets no seat any more.")
     return _("Whoever is added now plays from round %(round)s. Missed rounds count 0.") % {"round": number}
 
 
@@ -40,15 +43,15 @@ def _same_names(state: EventState, new: Sequence[NewEntrant]) -> list[str]:
     sentences = []
     if there:
         words = ngettext(
-            "%(names)s is there already: both are shown with their club, without one with their number.",
-            "%(names)s are there already: all are shown with their club, without one with their number.",
+            "%(names)s is entered already: both are shown with their club, or with their number if they have none.",
+            "%(names)s are entered already: all are shown with their club, or with their number if they have none.",
             len(there),
         )
         sentences.append(words % {"names": listed(there)})
     if twice:
         words = ngettext(
-            "%(names)s is on the list twice: both are shown with their club, without one with their number.",
-            "%(names)s are on the list twice: all are shown with their club, without one with their number.",
+            "%(names)s is on the list twice: both are shown with their club, or with their number if they have none.",
+            "%(names)s are on the list twice: all are shown with their club, or with their number if they have none.",
             len(twice),
         )
         sentences.append(words % {"names": listed(twice)})

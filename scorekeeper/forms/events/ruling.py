@@ -35,7 +35,7 @@ def read_ruling(state: EventState, form: QueryDict) -> Rule:
     table, entrant = (number, None) if kind == "t" else (None, number)
     if form.get("what") == "points":
         if entrant is None:
-            raise Refused(Refusal(_("Points of the event are given to one person, not to a table."), "who"))
+            raise Refused(Refusal(_("Tournament points are given to one person, not to a table."), "who"))
         return Rule(round_number, reason, None, entrant, points=points)
     if points.denominator != 1 or points % 10:
         raise Refused(Refusal(_("Totals of a game change in tens."), "points"))

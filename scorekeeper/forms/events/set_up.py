@@ -164,12 +164,12 @@ def typed_event(set_up: SetUp) -> Typed:
 
 
 def blank_event(today: date) -> Typed:
-    """The proposal for a new event: three rounds and a final."""
+    """The proposal for a new event: a club evening of three rounds and a final."""
     stages = (
         Stage(StageKind.RANDOM, 3),
         Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=4)),
     )
-    return typed_event(SetUp(Event("", today.isoformat(), ruleset=RULESET, stages=stages)))
+    return typed_event(SetUp(Event(_("Club evening"), today.isoformat(), ruleset=RULESET, stages=stages)))
 
 
 def is_shown(event: Event) -> bool:

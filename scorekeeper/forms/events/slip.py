@@ -19,6 +19,14 @@ _SHOWN = 12  # characters of a refused text
 
 
 @dataclass(frozen=True)
+class TypedExact:
+    """Bids made; `exact` is None if nothing was typed, or if there are `problems`."""
+
+    exact: tuple[int, ...] | None
+    problems: Mapping[int, str]
+
+
+@dataclass(frozen=True)
 class TypedTotals:
     """`problems` by seat; `together` is about all of them. `totals` is None if there are any."""
 
@@ -49,6 +57,27 @@ def read_totals(texts: Sequence[str], ruleset: Ruleset) -> TypedTotals:
     return TypedTotals(tuple(totals), {})
 
 
+def read_exact(texts: Sequence[str], ruleset: Ruleset) -> TypedExact:
+    """For all seats or for none."""
+    plain = [text.strip() for text in texts]
+    if not any(plain):
+        return TypedExact(None, {})
+    hands = len(hands_at_table(ruleset, len(texts)) or ())
+    problems = {seat: problem for seat, text in enumerate(plain) if (problem := _exact_refusal(text, hands))}
+    return TypedExact(None, problems) if problems else TypedExact(tuple(map(int, plain)), {})
+
+
+def _exact_refusal(text: str, hands: int) -> str:
+    if not text:
+        return _("The number is missing: type it for everybody at the table, or for nobody.")
+    if not _WHOLE.fullmatch(text):
+        return _("“%(text)s” is not a number.") % {"text": text[:_SHOWN]}
+    if not 0 <= int(text) <= hands:
+        values = {"made": number(int(text)), "hands": hands}
+        return _("%(made)s cannot be: nobody can have made more than %(hands)s here.") % values
+    return ""
+
+
 def _refusal(text: str, total: int | None, low: int, high: int) -> str:
     if total is None:
         if not text:
@@ -56,7 +85,7 @@ def _refusal(text: str, total: int | None, low: int, high: int) -> str:
         return _("“%(text)s” is not a number.") % {"text": text[:_SHOWN]}
     values = {"total": number(total), "low": number(low), "high": number(high)}
     if total % 10:
-        return _("%(total)s cannot be: points go in tens.") % values
+        return _("%(total)s is not possible: points come in tens.") % values
     if not low <= total <= high:
-        return _("%(total)s cannot be: this game gives from %(low)s to %(high)s.") % values
+        return _("%(total)s is not possible: this game gives from %(low)s to %(high)s.") % values
     return ""

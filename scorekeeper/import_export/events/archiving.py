@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.next_step import is_final
 from scorekeeper.events.games import ruleset_at
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.games.bulk import NewGame, store_games
@@ -23,6 +22,7 @@ from scorekeeper.import_export.people.who_is_who import WrittenName, who_is_who
 from scorekeeper.models import TITLE_LENGTH, Confidant, Game
 from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import TableKey
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.storage.write_lock import write_lock

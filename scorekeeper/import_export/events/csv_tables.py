@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.import_export.csv_table import Cell, lines_of_table
 from scorekeeper.rules.events.event import Event, EventRound, Table
 from scorekeeper.rules.events.standings import standings
@@ -18,9 +19,9 @@ def standings_csv(event: Event, after_round: int) -> Iterator[str]:
     heading = [_("Place"), _("Number"), _("Name"), _("Club"), pgettext("of an event", "Stage")]
     sums = [_("Points"), _("± mean"), pgettext("sum of a player's totals", "Totals"), _("Wins"), _("Bids made")]
     rounds = [
-        text % {"round": round_}
+        text % {"round": round_name(event, round_)}
         for round_ in range(1, after_round + 1)
-        for text in (_("Round %(round)s: total"), _("Round %(round)s: points"))
+        for text in (_("%(round)s: total"), _("%(round)s: points"))
     ]
     return lines_of_table(
         [*heading, *sums, pgettext("before the end", "Left"), *rounds], _standings(event, after_round)

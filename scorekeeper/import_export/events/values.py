@@ -16,13 +16,13 @@ LARGEST = 10**15  # the rules check what is possible
 _DECIMAL = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 
 EVENT_FILE = FileTexts(
-    wrong=gettext_noop("This is not an event file: %(where)s %(fault)s."),
-    wrong_file=gettext_noop("This is not an event file: the file %(fault)s."),
-    not_text=gettext_noop("This is not an event file."),
-    cut_off=gettext_noop("This is not a whole event file: it breaks off in line %(line)s."),
-    not_json=gettext_noop("This is not an event file: line %(line)s is not correct JSON."),
-    twice=gettext_noop("This is not an event file: “%(key)s” appears twice in one object."),
-    no_number=gettext_noop("This is not an event file: %(constant)s is not a number in JSON."),
+    wrong=gettext_noop("This is not a tournament file: %(where)s %(fault)s."),
+    wrong_file=gettext_noop("This is not a tournament file: the file %(fault)s."),
+    not_text=gettext_noop("This is not a tournament file."),
+    cut_off=gettext_noop("This is not a whole tournament file: it breaks off in line %(line)s."),
+    not_json=gettext_noop("This is not a tournament file: line %(line)s is not correct JSON."),
+    twice=gettext_noop("This is not a tournament file: “%(key)s” appears twice in one object."),
+    no_number=gettext_noop("This is not a tournament file: %(constant)s is not a number in JSON."),
 )
 
 

@@ -10,12 +10,12 @@ from scorekeeper.rules.events.event import Sizes
 
 
 class Command(BaseCommand):
-    help = "Draws the next round of event files; one JSON document for each file. “-” reads standard input."
+    help = "Draws the next round of tournament files; one JSON document for each file. “-” reads standard input."
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
-        parser.add_argument("--seed", type=int, metavar="N", help="instead of the seed of the event")
+        parser.add_argument("--seed", type=int, metavar="N", help="instead of the seed of the tournament")
         parser.add_argument("--sizes", type=Sizes, choices=[*Sizes], help="instead of the sizes of the stage")
 
     def handle(self, *_args: Any, files: list[str], seed: int | None, sizes: Sizes | None, **_options: Any) -> None:

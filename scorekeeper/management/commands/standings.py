@@ -8,7 +8,7 @@ from scorekeeper.management.file_reports import print_reports
 
 
 class Command(BaseCommand):
-    help = "Works out the standings of event files; one JSON document for each file. “-” reads standard input."
+    help = "Works out the standings of tournament files; one JSON document for each file. “-” reads standard input."
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_length, check_set_up
 
 _FITS_EVERY_SCHEDULE = 4  # players
-_ELIMINATION = gettext_noop("Elimination cannot be played in an event.")
+_ELIMINATION = gettext_noop("Elimination cannot be played in a tournament.")
 
 
 @lru_cache(maxsize=256)

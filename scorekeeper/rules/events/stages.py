@@ -2,6 +2,8 @@
 
 from scorekeeper.rules.events.event import Entrant, Event, TableKey
 
+MOST_AT_FINAL = 5  # who sit at one table
+
 
 def missing(event: Event) -> tuple[TableKey, ...]:
     """The tables without a result, in their order."""
@@ -45,6 +47,25 @@ def rounds_that_count(event: Event, stage: int) -> range:
     """For its entrants (EVENT.md, Standings 3)."""
     first = event.rounds_of(stage_that_clears(event, stage) or 1).start
     return range(first, event.rounds_of(stage).stop)
+
+
+def is_final(event: Event, round_number: int) -> bool:
+    """Whether it belongs to a last stage of one table: as drawn, else as people are to be admitted."""
+    stage = event.stage_of_round(round_number)
+    if stage is None or stage == 1 or stage != len(event.stages):
+        return False
+    drawn = event.rounds[event.rounds_of(stage).start - 1 :]
+    if drawn:
+        return all(len(round_.tables) == 1 for round_ in drawn)
+    plan = event.stages[stage - 1]
+    size = len(plan.admitted) if plan.admitted else plan.admit.best if plan.admit else None
+    return size is not None and size <= MOST_AT_FINAL
+
+
+def rounds_before_final(event: Event) -> int:
+    """The number of planned rounds; those of a last stage of one table do not count."""
+    planned = event.rounds_planned
+    return event.rounds_of(len(event.stages)).start - 1 if is_final(event, planned) else planned
 
 
 def left_by(entrant: Entrant, round_number: int) -> bool:

@@ -16,10 +16,11 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 _TABLE_TWICE = gettext_noop("Round %(round)s has two tables with the number %(table)s.")
 _TABLE_SIZE = gettext_noop("Table %(table)s in round %(round)s has %(seats)s seats; a table has 3 to 6.")
 _NO_SCHEDULE = gettext_noop(
-    "Table %(table)s in round %(round)s has %(seats)s seats, but the rules of this event have no schedule for so many."
+    "Table %(table)s in round %(round)s has %(seats)s seats, "
+    "but the rules of this tournament have no schedule for so many."
 )
 _NO_POINTS = gettext_noop(
-    "Table %(table)s in round %(round)s has %(seats)s seats, but this event has no points for so many."
+    "Table %(table)s in round %(round)s has %(seats)s seats, but this tournament has no points for so many."
 )
 _NO_SUCH_ENTRANT = gettext_noop(
     "Table %(table)s in round %(round)s: number %(number)s sits there, but nobody has this number."

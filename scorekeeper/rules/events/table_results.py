@@ -88,3 +88,9 @@ def _rulings(event: Event) -> _Rulings:
             rulings.totals[ruling.round, ruling.entrant] += ruling.total
             rulings.points[ruling.round, ruling.entrant] += ruling.points
     return rulings
+
+
+def have_results(event: Event, after_round: int) -> frozenset[int]:
+    """The entrants with a result in one of the first `after_round` rounds."""
+    rounds = range(1, after_round + 1)
+    return frozenset(seat.entrant for number in rounds for table in results_of_round(event, number) for seat in table)

@@ -11,7 +11,7 @@ from scorekeeper.rules.events.table_checks import TableChecks, who
 from scorekeeper.rules.problems import MessageParams, gettext_noop
 
 _NUMBER_TWICE = gettext_noop("%(name)s and %(other)s both have the number %(number)s.")
-_TOO_MANY_ROUNDS = gettext_noop("The event has %(rounds)s rounds, but its stages have %(planned)s together.")
+_TOO_MANY_ROUNDS = gettext_noop("The tournament has %(rounds)s rounds, but its stages have %(planned)s together.")
 _NOBODY_IN_STAGE = gettext_noop("Number %(number)s is named in stage %(stage)s, but nobody has this number.")
 _NOBODY_IN_RULING = gettext_noop(
     "Number %(number)s is named in a ruling about round %(round)s, but nobody has this number."

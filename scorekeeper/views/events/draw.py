@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -15,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.draw_page import SizeChoice, seats_of, size_choice, swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
-from scorekeeper.display.events.next_step import is_final
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.formatting import isolated
 from scorekeeper.events.reading import OpenEvent
@@ -24,6 +24,7 @@ from scorekeeper.forms.events.refused import Refused
 from scorekeeper.rules.events.draw.next_round import Draw as DrawnRound
 from scorekeeper.rules.events.event import Plan, Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import Cut, Draw, EventStatement, Means, Seating, SetUp
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap_all
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
@@ -54,13 +55,13 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
     if "round" in request.POST:
         return change_round(request, event)
     if request.POST.get("next") != str(event.state.rounds_begun + 1):
-        if was_sent_before(request, event):
+        if was_sent_before(request, event_id):
             return redirect("event_draw", event_id)
         number = event.state.rounds_begun
         sentence = _("Round %(round)s has been drawn meanwhile: this is its draw.") % {"round": number}
         return show_round(request, event, Refusals((sentence,), HTTPStatus.CONFLICT))
     try:
-        submit(request, event_id, _statements(request, event))
+        submit(request, event_id, lambda: _statements(request, event))
     except (Refused, NotRecorded, RuleError) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_draw" if request.POST.get("do") == "random" else "event", event_id)
@@ -70,19 +71,32 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
     """Raises Refused or RuleError."""
     number, stage = event.state.rounds_begun + 1, _stage(event)
     if stage is None:
-        raise Refused(_("All rounds of the event are drawn."))
+        raise Refused(_("All rounds of the tournament are drawn."))
     if request.POST.get("do") == "random":
         return [_as_random(event)]
     if stage.kind is StageKind.MANUAL:
-        tables, plan = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN
+        tables, plan, seed = read_typed_tables(request.POST.get("tables", "")), _NO_PLAN, None
     else:
         address = _address(request, event)
         _check_nothing_is_picked(event, address)
         drawn = _drawn(event, address)
         tables = swap_all(drawn.tables, address.swaps)
-        plan = _NO_PLAN if address.swaps else drawn.plan  # what was planned for other seats no longer holds
+        _check_shown(request, tables)
+        # With other seats, what was planned no longer holds, and the lot does not give this draw.
+        plan, seed = (_NO_PLAN, None) if address.swaps else (drawn.plan, drawn.seed)
     seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
-    return [*_settled_cut(event), Draw(number, seatings, plan)]
+    return [*_settled_cut(event), Draw(number, seatings, plan, seed)]
+
+
+def _check_shown(request: HistoryRequest, tables: Tables) -> None:
+    """Raises NotRecorded for a preview of other tables: a result, also one from a phone, may have changed since."""
+    if request.POST.get("drawn", "") not in ("", _digest(tables)):
+        sentence = _("A result has changed meanwhile, and the draw with it. Look at it, and confirm it again.")
+        raise NotRecorded(HTTPStatus.CONFLICT, sentence)
+
+
+def _digest(tables: Tables) -> str:
+    return blake2b(repr(tables).encode(), digest_size=9).hexdigest()
 
 
 def _check_nothing_is_picked(event: OpenEvent, address: DrawAddress) -> None:
@@ -175,6 +189,7 @@ def _preview(request: HistoryRequest, event: OpenEvent) -> dict[str, object]:
     return {
         "choices": _choices(event, address, shown_sizes, tables),
         "tables": drawn_tables(tables, names, address.picked),
+        "drawn": _digest(tables),
         "swap": swap_bar(event.event, names, number, tables, address.picked),
         "can_decline": cut is not None and len(address.picked) == 1,
         "address": address,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.clock import clock_text
 from scorekeeper.display.events.cut import due_cut
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.display.events.step_texts import new_tables, step_texts
@@ -46,7 +46,7 @@ def now(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event, moment)
     try:
-        submit(request, event_id, _statements(request, event, moment))
+        submit(request, event_id, lambda: _statements(request, event, moment))
     except NotRecorded as error:
         return _show(request, opened(request, event_id), moment, refusal_of(error))
     if request.POST.get("do") == "end":
@@ -97,7 +97,6 @@ def _show(
         "filters": _filters(rows) if len(rows) > FEW_TABLES else [],
         "show": show if show in [*TableState] else "",
         "running": running,
-        "rounds": rounds_before_final(event.event),
         "is_running": is_running,
         "clock": clock_text(clock, moment) if is_running else None,
         "late_tables": [row.number for row in rows if row.state is TableState.PLAYING],
@@ -149,7 +148,7 @@ def _links_afterwards(event: OpenEvent) -> list[tuple[str, str]]:
         (reverse("event_paper", args=[event.pk, "standings"]), _("Standings as PDF")),
     ]
     if not event.row.is_rehearsal:
-        links.append((reverse("event_archive", args=[event.pk]), _("Put the games into the archive")))
+        links.append((reverse("event_archive", args=[event.pk]), _("Add the games to past games")))
     return links
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import uuid
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
@@ -24,7 +25,7 @@ from scorekeeper.rules.events.log import EventStatement
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
-_KEY_LENGTH = 56  # so that the number of a statement fits behind it
+_OF_EVERY_FORM = ("csrfmiddlewaretoken", "revision")
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,15 @@ def is_unchanged(request: HistoryRequest, version: str) -> bool:
     return request.GET.get("seen") == version
 
 
-def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventStatement]) -> OpenEvent:
-    """All or none, based on the revision that the form was shown with. Raises NotRecorded."""
+def submit(request: HistoryRequest, event_id: int, derive: Callable[[], Sequence[EventStatement]]) -> OpenEvent:
+    """Record what the form says, all or none, based on the revision that it was shown with.
+
+    A form that was sent before counts once: what it says is not derived again from an event that it has changed.
+    Raises NotRecorded, and what `derive` raises.
+    """
+    if was_sent_before(request, event_id):
+        return opened(request, event_id)
+    statements = derive()
     if not statements:
         return opened(request, event_id)
     key = _key(request)
@@ -71,21 +79,27 @@ def submit(request: HistoryRequest, event_id: int, statements: Sequence[EventSta
     submissions = [Submission(f"{key}-{place}", revision, each) for place, each in enumerate(statements)]
     try:
         return record(event_id, *submissions, author=Author(request.user), owner=request.owner).event
-    except (Stale, KeyReused):
+    except KeyReused:  # the same form, at the same moment
+        return opened(request, event_id)
+    except Stale:
         sentence = _("Somebody has changed something here meanwhile. Look at it, and do it again if it is still right.")
         raise NotRecorded(HTTPStatus.CONFLICT, sentence) from None
     except RuleError as error:
         raise NotRecorded(HTTPStatus.UNPROCESSABLE_ENTITY, *problem_texts(error)) from None
 
 
-def was_sent_before(request: HistoryRequest, event: OpenEvent) -> bool:
+def was_sent_before(request: HistoryRequest, event_id: int) -> bool:
     """Whether this form was recorded already: the button was tapped twice."""
-    return EventEntry.objects.filter(event=event.pk, key=f"{_key(request)}-0").exists()
+    return EventEntry.objects.filter(event=event_id, key=f"{_key(request)}-0").exists()
 
 
 def _key(request: HistoryRequest) -> str:
+    """Of what the form says: a page has one key, and several buttons that may be tapped before it is shown anew."""
     key = request.POST.get("key", "")
-    return key if re.match(KEY, key) and len(key) <= _KEY_LENGTH else uuid.uuid4().hex
+    if not re.match(KEY, key):
+        return uuid.uuid4().hex
+    fields = sorted(pair for pair in request.POST.lists() if pair[0] not in _OF_EVERY_FORM)
+    return blake2b(repr((key, fields)).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def refusal_of(error: Refused | NotRecorded | RuleError) -> Refusals:

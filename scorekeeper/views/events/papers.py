@@ -16,6 +16,7 @@ from scorekeeper.display.events.papers.cards import table_cards
 from scorekeeper.display.events.papers.certificates import certificates
 from scorekeeper.display.events.papers.seats import seat_list
 from scorekeeper.display.events.papers.standings import standings_paper
+from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.display.file_names import file_name
 from scorekeeper.events.codes import table_codes, token_of
 from scorekeeper.events.reading import OpenEvent
@@ -97,14 +98,18 @@ def _by_name(request: HistoryRequest, event: OpenEvent) -> tuple[str, bytes]:
     number = _round(request, event)
     clock = event.state.clocks.get(number)
     sheet = seat_list(event.event, number, clock.begins if clock else None)
-    return _("Seats round %(round)s") % {"round": number}, seats_by_name_pdf(sheet, paper_size_of(request))
+    return _("Seats: %(round)s") % {"round": round_name(event.event, number)}, seats_by_name_pdf(
+        sheet, paper_size_of(request)
+    )
 
 
 def _by_table(request: HistoryRequest, event: OpenEvent) -> tuple[str, bytes]:
     number = _round(request, event)
     clock = event.state.clocks.get(number)
     sheet = seat_list(event.event, number, clock.begins if clock else None)
-    return _("Tables round %(round)s") % {"round": number}, seats_by_table_pdf(sheet, paper_size_of(request))
+    return _("Tables: %(round)s") % {"round": round_name(event.event, number)}, seats_by_table_pdf(
+        sheet, paper_size_of(request)
+    )
 
 
 def _cards(request: HistoryRequest, event: OpenEvent) -> tuple[str, bytes]:
@@ -113,7 +118,9 @@ def _cards(request: HistoryRequest, event: OpenEvent) -> tuple[str, bytes]:
     clock = event.state.clocks.get(number)
     addresses = {} if "paper-only" in request.GET else _addresses(request, event, number)
     cards = table_cards(event.event, number, addresses, clock.ends if clock else None)
-    return _("Table cards round %(round)s") % {"round": number}, table_cards_pdf(cards, paper_size_of(request))
+    return _("Table cards: %(round)s") % {"round": round_name(event.event, number)}, table_cards_pdf(
+        cards, paper_size_of(request)
+    )
 
 
 def _addresses(request: HistoryRequest, event: OpenEvent, round_number: int) -> dict[int, str]:
@@ -125,7 +132,7 @@ def _addresses(request: HistoryRequest, event: OpenEvent, round_number: int) -> 
 
 
 def _standings(request: HistoryRequest, event: OpenEvent) -> tuple[str, bytes]:
-    sheet = standings_paper(event.event, timezone.now())
+    sheet = standings_paper(event.event, timezone.now(), ended=event.state.ended)
     return sheet.head.title, standings_pdf(sheet, paper_size_of(request))
 
 

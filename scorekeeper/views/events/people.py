@@ -13,6 +13,7 @@ from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.pasted_names import read_names
 from scorekeeper.forms.events.people import people_statements
 from scorekeeper.forms.events.refused import Refused
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,
@@ -41,7 +42,7 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
     if request.POST.get("do") == "read" or _is_not_seen(request):
         return _show(request, event)
     try:
-        submit(request, event_id, people_statements(event.state, request.POST))
+        submit(request, event_id, lambda: people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect(_PAGES.get(request.POST.get("then", ""), "event_people"), event_id)
@@ -71,6 +72,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "found": len(pasted.entrants),
         "remarks": [each for each in (understood(event.state, pasted.entrants), *wrong) if each],
         "late_remark": from_next_round(event.state),
+        "is_final_next": is_final(event.event, people.next_round),
         "rounds_left": range(event.state.rounds_begun + 1, event.event.rounds_planned + 1),
         "rounds_begun": range(event.state.rounds_begun, shown.last_seat - 1, -1) if shown else (),
     }

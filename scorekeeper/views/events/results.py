@@ -16,6 +16,7 @@ from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.results import (
     Conflict,
     SlipForm,
+    SlipTexts,
     conflict_of,
     counts_in_words,
     done_tables,
@@ -26,7 +27,7 @@ from scorekeeper.display.events.results import (
 from scorekeeper.events.last_entries import last_entries
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
-from scorekeeper.forms.events.slip import read_totals
+from scorekeeper.forms.events.slip import read_exact, read_totals
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import Choose, Source, Totals
@@ -81,7 +82,7 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     source = request.POST.get("source", "")
     if source in [*Source]:
         try:
-            submit(request, event.pk, [Choose(round_number, table.number, Source(source))])
+            submit(request, event.pk, lambda: [Choose(round_number, table.number, Source(source))])
         except NotRecorded as error:
             return _show(request, opened(request, event.pk), round_number, None, refusal_of(error))
         return redirect(_address(event, round_number))
@@ -89,24 +90,26 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
 
 
 def _record_slip(request: HistoryRequest, event: OpenEvent, round_number: int, table: Table) -> HttpResponse:
-    texts, reason = request.POST.getlist("total"), request.POST.get("reason", "").strip()[:REASON_LENGTH]
-    texts = [*texts, *[""] * len(table.seats)][: len(table.seats)]
-    typed = read_totals(texts, event.event.ruleset)
-    if typed.totals is None:
-        form = slip_form(
-            event.state, table, round_number, texts, typed.problems, together=typed.together, reason=reason
-        )
+    reason = request.POST.get("reason", "").strip()[:REASON_LENGTH]
+    seats = len(table.seats)
+    totals, exact = ([*request.POST.getlist(name), *[""] * seats][:seats] for name in ("total", "exact"))
+    typed, made = read_totals(totals, event.event.ruleset), read_exact(exact, event.event.ruleset)
+    if typed.totals is None or made.problems:
+        texts = SlipTexts(totals, exact, typed.problems, made.problems)
+        form = slip_form(event.state, table, round_number, texts, together=typed.together, reason=reason)
         return _show(request, event, round_number, form, _IN_FIELDS)
     if "sure" not in request.POST and _playing(event, round_number, table.number):
+        texts = SlipTexts(totals, exact)
         form = replace(slip_form(event.state, table, round_number, texts, reason=reason), asks=True)
         return _show(request, event, round_number, form, _IN_FIELDS)
     has_slip = (round_number, table.number) in event.state.slips
+    statement = Totals(round_number, table.number, typed.totals, made.exact, reason if has_slip else "")
     try:
-        statement = Totals(round_number, table.number, typed.totals, None, reason if has_slip else "")
-        submit(request, event.pk, [statement])
+        submit(request, event.pk, lambda: [statement])
     except NotRecorded as error:
         about_reason = [each for each in error.sentences if "reason" in getattr(each, "fields", ())]
         reason_problem = " ".join(about_reason)
+        texts = SlipTexts(totals, exact)
         form = slip_form(event.state, table, round_number, texts, reason=reason, reason_problem=reason_problem)
         refused = Refusals(status=error.status) if about_reason else refusal_of(error)
         return _show(request, opened(request, event.pk), round_number, form, refused)
@@ -173,4 +176,5 @@ def _first_seat(form: SlipForm | None) -> int | None:
     """The field that is to be typed first: a wrong one, else the first one; None if all of them are right."""
     if form is None or form.reason_problem or form.asks:
         return None
-    return next((seat.place for seat in form.seats if seat.problem), 0)
+    is_about_exact = any(seat.exact_problem for seat in form.seats)
+    return next((seat.place for seat in form.seats if seat.problem), None if is_about_exact else 0)

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.events.draw_page import swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
-from scorekeeper.display.events.next_step import FEWEST, is_final
+from scorekeeper.display.events.next_step import FEWEST
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.draw import read_draw_address
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.rules.events.event import Entrant, Event, Sizes, Table
 from scorekeeper.rules.events.log import Away, EventStatement, Left, Reseat, Seating
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap, without
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.events.drawing import draw_of, without_plan
@@ -46,7 +47,7 @@ def is_to_be_shown(request: HistoryRequest, event: OpenEvent) -> bool:
 def change_round(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
     number = _round(request, event)
     try:
-        submit(request, event.pk, _statements(request, event, number))
+        submit(request, event.pk, lambda: _statements(request, event, number))
     except (Refused, NotRecorded, RuleError) as error:
         return show_round(request, opened(request, event.pk), refusal_of(error))
     return redirect("event_draw", event.pk)
@@ -71,7 +72,7 @@ def _statements(request: HistoryRequest, event: OpenEvent, number: int) -> list[
         case "without":
             table = next(each for each in tables if picked[0] in each.seats)
             if len(table.seats) <= FEWEST:
-                raise Refused(_("A table needs three people: draw the tables without an entry again."))
+                raise Refused(_("A table needs three people: redraw the tables without entries."))
             return [Reseat(number, _seatings([without(table, picked[0])])), _gone(event, picked[0], number)]
         case "redraw":
             return [Reseat(number, _drawn_again(event, number, picked[0])), _gone(event, picked[0], number)]
@@ -94,7 +95,7 @@ def _drawn_again(event: OpenEvent, number: int, person: int) -> tuple[Seating, .
     free = [table for table in tables if table.number not in _fixed(event, number)]
     people = {seat for table in free for seat in table.seats} - {person}
     if len(people) < FEWEST or person in {seat for table in tables if table not in free for seat in table.seats}:
-        raise Refused(_("Too few people sit at tables without an entry."))
+        raise Refused(_("Too few people sit at the tables without entries."))
     numbers = [table.number for table in free]
     drawn = draw_of(_only(event.event, people, number), (event.event.seed or 0) + 1, _sizes(event, number)).tables
     unused = iter([*numbers, *range(max(table.number for table in tables) + 1, MOST_TABLES)])

@@ -34,7 +34,7 @@ def rulings(request: HistoryRequest, event_id: int) -> HttpResponse:
     if request.method != "POST":
         return _show(request, event)
     try:
-        submit(request, event_id, [read_ruling(event.state, request.POST)])
+        submit(request, event_id, lambda: [read_ruling(event.state, request.POST)])
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_rulings", event_id)

@@ -10,12 +10,14 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.papers.guide import phones_without_internet
+from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.events.creating import create_event
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Stale, Submission, record
@@ -31,8 +33,9 @@ from scorekeeper.forms.events.set_up import (
     is_shown,
     typed_event,
 )
-from scorekeeper.forms.options import Typed
+from scorekeeper.forms.options import OptionsForm, Typed
 from scorekeeper.games.log_rows import Author
+from scorekeeper.locale.hands import says_hands
 from scorekeeper.rules.events.event import EventTieBreak, PointsScheme, Sizes, StageKind
 from scorekeeper.rules.events.log import SetUp
 from scorekeeper.rules.problems import RuleError
@@ -55,9 +58,9 @@ _SIZES = {
     Sizes.FIVES: (gettext_lazy("Fours and fives"), gettext_lazy("Fewer tables; a game of five takes longer.")),
 }
 _FINALS = {
-    NO_FINAL: gettext_lazy("No final"),
-    BEST: gettext_lazy("The best of the standings play a final:"),
-    EACH_TABLE: gettext_lazy("The best of each table play a final:"),
+    NO_FINAL: (gettext_lazy("No final"), gettext_lazy("The standings after the last round count.")),
+    BEST: (gettext_lazy("The best of the standings"), gettext_lazy("So many play the final:")),
+    EACH_TABLE: (gettext_lazy("The best of each table"), gettext_lazy("So many of each table play the final:")),
 }
 _POINTS = {
     PointsScheme.OPPONENTS_BEATEN: (
@@ -73,7 +76,7 @@ _POINTS = {
 }
 _OWN = (gettext_lazy("As in the file"), gettext_lazy("A table of points of its own."))
 _TIE_BREAKS = {
-    EventTieBreak.MARGIN: gettext_lazy("± mean: distance to the mean of the own table"),
+    EventTieBreak.MARGIN: gettext_lazy("± mean: distance from the mean of one’s own table"),
     EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
     EventTieBreak.FIRSTS: gettext_lazy("First places at tables"),
     EventTieBreak.EXACT: gettext_lazy("Bids made"),
@@ -131,13 +134,14 @@ def _show(
     own = [(OWN_POINTS, *_OWN)] if typed["points"] == OWN_POINTS else []
     context = {
         **OPTION_CHOICES,
+        "of_event": True,
         "typed": typed,
         "key": uuid.uuid4().hex,
         "row": event.row if event else None,
         "revision": event.row.revision if event else 0,
         "kinds": _described(_KINDS),
         "all_sizes": _described(_SIZES),
-        "finals": [*_FINALS.items()],
+        "finals": _described(_FINALS),
         "schemes": [*_described(_POINTS), *own],
         "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
         "event_tie_breaks": [*_TIE_BREAKS.items()],
@@ -145,7 +149,17 @@ def _show(
         "phones": phones_without_internet(),
         "problems": problems,
     }
-    return render_page(request, "events/list/set_up.html", context, status=status if problems else 200)
+    return render_page(request, "events/list/set_up.html", context | _game(context), status=status if problems else 200)
+
+
+def _game(context: dict[str, Any]) -> dict[str, str]:
+    """The rules of the game in one line, and as fields; their rounds are called hands."""
+    form = OptionsForm(context["typed"])
+    with says_hands():
+        return {
+            "game_line": ruleset_line(form.ruleset()) if form.is_valid() else "",
+            "options": render_to_string("set_up/_options.html", context),
+        }
 
 
 def _described(choices: Mapping[Any, tuple[object, object]]) -> list[tuple[object, object, object]]:

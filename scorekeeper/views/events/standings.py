@@ -36,7 +36,7 @@ def standings(request: HistoryRequest, event_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return _show(request, event)
     try:
-        submit(request, event_id, cut_statements(event.event, due_cut(event.event), request.POST))
+        submit(request, event_id, lambda: cut_statements(event.event, due_cut(event.event), request.POST))
     except (Refused, NotRecorded) as error:
         return _show(request, opened(request, event_id), refusal_of(error))
     return redirect("event_standings", event_id)
@@ -46,8 +46,10 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
     state, cut = event.state, due_cut(event.event)
     asked = read_id(request.GET.get("person", "")) if cut else None
     can_decline = cut is not None and asked in state.event.by_number and asked not in cut.declined
+    table = standings_table(state, event.event, cut)
     context = {
-        "standings": standings_table(state, event.event, cut),
+        "standings": table,
+        "columns": 5 if cut else 5 + len(table.rounds),  # of the table
         "cut": cut_view(event.event, state.names, cut) if cut else None,
         "next_round": state.rounds_begun + 1,
         "declines": (asked, state.names[asked]) if can_decline and asked else None,

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.accounts.histories import history_of_row
-from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.display.events.table_page import keeper_seats, places_as_played, places_that_count
 from scorekeeper.events import codes, table_phones
 from scorekeeper.events.table_phones import Found, HasAnotherTable, NotAsShown, TableNow
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.table_phone import KeeperForm
 from scorekeeper.models import Confidant, Event
+from scorekeeper.rules.events.stages import is_final
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import with_error_pages
 from scorekeeper.views.responses import PageRequest, View, render_page
@@ -130,7 +130,6 @@ def _show(request: TableRequest, now: TableNow, status: int = 200, problem: str 
         "token": request.token,
         "version": request.found.version,
         "now": now,
-        "rounds": rounds_before_final(now.event.event),
         "newest": now.event.state.rounds_begun,
         "own_game": _own_game(request, now),
         "problem": problem,
@@ -150,7 +149,16 @@ def _contents(now: TableNow) -> dict[str, Any]:
         if not places and game:
             places = places_as_played(now.event.event, now.table, game, names)
         is_last = now.round == state.event.rounds_planned
-        return {"places": places, "has_next": state.table(state.rounds_begun, now.number), "is_last": is_last}
+        event, newest = now.event.event, state.rounds_begun
+        return {
+            "places": places,
+            "has_next": state.table(newest, now.number),
+            "is_last": is_last,
+            "is_complete": event.rounds[now.round - 1].has_all_results,
+            "is_final": is_final(event, now.round),
+            "is_final_next": is_final(event, now.round + 1),
+            "is_final_drawn": is_final(event, newest),
+        }
     if now.table and not state.ended and now.other is None:
         return {"seats": keeper_seats(now.table, names, now.pen.holder_name if now.pen else "")}
     return {}

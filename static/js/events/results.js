@@ -2,8 +2,9 @@
 // Without this script Enter sends the form of the field.
 
 const MINUS = "\u2212";
+const FIELDS = "#totals input:not([type=hidden], details:not([open]) input)";
 const totals = () => document.getElementById("totals");
-const fields = () => [...document.querySelectorAll("#totals input:not([type=hidden])")];
+const fields = () => [...document.querySelectorAll(FIELDS)];
 
 document.addEventListener("keydown", (event) => {
   const number = document.getElementById("table-number");

@@ -93,7 +93,7 @@ def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPh
     is_focused(page, "#total-0")
     phone.expect_errors("status of 422")
     page.keyboard.type("30\n25\n-10\n")
-    expect(page.locator("#why-1")).to_have_text("25 cannot be: points go in tens.")
+    expect(page.locator("#why-1")).to_have_text("25 is not possible: points come in tens.")
     is_focused(page, "#total-1")
     assert [page.locator(f"#total-{place}").input_value() for place in range(3)] == ["30", "25", "-10"]
     page.keyboard.type("20\n")

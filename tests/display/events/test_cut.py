@@ -39,12 +39,12 @@ def test_a_tie_is_named_with_what_is_equal_and_what_was_tried() -> None:
     )
 
 
-def test_once_it_is_decided_those_who_go_on_are_named() -> None:
+def test_once_it_is_decided_those_who_go_on_are_named_by_their_places() -> None:
     state = state_of(ROUND_1, *EQUAL, Cut(2, (1, 4, 5, 7), Means.LOT, 4711), stages=FINAL_OF_4)
     cut = due_cut(state.event)
     assert cut
     view = cut_view(state.event, state.names, cut)
-    assert (view.ties, plain(view.names), view.is_decided) == ((), "Ada, Dora, Emil and Gerd", True)
+    assert (view.ties, plain(view.names), view.is_decided) == ((), "Ada, Dora, Gerd and Emil", True)
 
 
 def test_nothing_is_due_before_the_last_result_and_after_the_next_draw() -> None:

@@ -76,7 +76,7 @@ def test_a_swap_says_who_meets_again_and_where_they_met() -> None:
     free = swap_bar(STATE.event, NAMES, 2, tables, (4, 6))
     assert free
     assert free.cost
-    assert free.cost.headline == "Nobody more meets again"
+    assert free.cost.headline == "Nobody else meets again"
 
 
 def test_tables_of_three_play_longer_than_those_of_four_and_fives_a_little_shorter() -> None:

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step, rounds_before_final
+from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.step_texts import step_texts
 from scorekeeper.display.events.tables import Progress, before_due, table_rows
 from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
 from scorekeeper.rules.events.log import Away, Clock, End, Enter, EventState, Here, Late, Left, NewEntrant
+from scorekeeper.rules.events.stages import rounds_before_final
 from tests.helpers.events.states import START, drawn, played, state_of
 
 NOW = START + timedelta(hours=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.display.events.people import Presence, people_of
 from scorekeeper.display.events.understood import understood
 from scorekeeper.forms.events.pasted_names import read_names
-from scorekeeper.rules.events.event import Stage, StageKind
+from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.log import Enter, Here, Late, Left, NewEntrant
 from tests.helpers.events.states import drawn, state_of
 
@@ -54,7 +54,7 @@ def test_it_is_said_how_many_names_were_understood_and_who_is_there_already() ->
     new = read_names("Malik; North\nThea\n\nBruno; South").entrants
     plain = understood(state_of(), new).replace("\u2068", "").replace("\u2069", "")
     assert plain == (
-        "3 new names. Bruno is there already: both are shown with their club, without one with their number."
+        "3 new names. Bruno is entered already: both are shown with their club, or with their number if they have none."
     )
 
 
@@ -62,3 +62,11 @@ def test_after_the_first_draw_it_is_said_from_which_round_new_people_play() -> N
     assert understood(state_of(ROUND_1), (NewEntrant("Kofi"),)) == (
         "1 new name. Whoever is added now plays from round 2. Missed rounds count 0."
     )
+
+
+def test_whoever_is_added_before_a_final_or_after_the_last_draw_gets_no_seat() -> None:
+    final = Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4))
+    before_final = state_of(ROUND_1, stages=(Stage(StageKind.RANDOM, 1), final))
+    all_drawn = state_of(ROUND_1, stages=(Stage(StageKind.RANDOM, 1),))
+    for state in (before_final, all_drawn):
+        assert understood(state, (NewEntrant("Kofi"),)) == "1 new name. Whoever is added now gets no seat any more."

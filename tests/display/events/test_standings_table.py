@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.standings_table import StandingsTable, standings_table
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
@@ -23,9 +25,15 @@ def below_line(table: StandingsTable) -> list[str]:
 
 def test_a_round_counts_once_it_is_complete() -> None:
     table = table_of(state_of(ROUND_1, *RESULTS, drawn(2, (1, 4, 7), (2, 5, 8), (3, 6, 9)), *played(2, t1=(0, 0, 0))))
-    assert (table.after_round, table.rounds) == (1, (1,))
+    assert (table.after_round, table.rounds) == (1, ("Round 1",))
     first = table.lines[0]
-    assert (first.place, first.name, first.points, first.margin, first.rounds) == ("1", "Ada", "60", "+150", ("60",))
+    assert (first.place, first.name, first.points, first.margin, first.rounds) == (
+        "1",
+        "Ada",
+        "60",
+        "+150",
+        (("60", True),),
+    )
 
 
 def test_who_left_stands_below_a_dash_and_who_came_late_says_so() -> None:
@@ -51,3 +59,31 @@ def test_the_line_stands_before_the_cut_is_due() -> None:
     stages = (Stage(StageKind.RANDOM, 2), FINAL_OF_4[1])
     table = table_of(state_of(ROUND_1, *RESULTS, stages=stages))
     assert len(below_line(table)) == 1
+
+
+def test_a_final_that_began_at_zero_has_its_own_heading_and_dims_the_rounds_before() -> None:
+    stages = (Stage(StageKind.RANDOM, 1), replace(FINAL_OF_4[1], points_cleared=True))
+    final = (drawn(2, (1, 4, 7, 5)), *played(2, t1=(10, 40, 40, 0)))
+    table = table_of(state_of(ROUND_1, *RESULTS, *final, stages=stages))
+    assert table.rounds == ("Round 1", "Final")
+    assert [line.stage for line in table.lines] == ["Final"] * 4 + ["Preliminary rounds"] * 5
+    assert [points.counts for points in table.lines[0].rounds] == [False, True]
+    assert [points.counts for points in table.lines[4].rounds] == [True, False]
+    assert table.notes == (
+        "The final began at zero.",
+        "Still equal after the final: the place before the final decides.",
+    )
+    assert table.line == ""
+
+
+def test_points_that_are_kept_need_no_explanation() -> None:
+    final = (drawn(2, (1, 4, 7, 5)), *played(2, t1=(10, 40, 30, 0)))
+    table = table_of(state_of(ROUND_1, *RESULTS, *final, stages=FINAL_OF_4))
+    assert table.notes == ()
+    assert all(points.counts for points in table.lines[0].rounds)
+
+
+def test_the_line_says_what_it_means() -> None:
+    stages = (Stage(StageKind.RANDOM, 2), FINAL_OF_4[1])
+    assert table_of(state_of(ROUND_1, *RESULTS, stages=stages)).line == "The best 4 play the final"
+    assert table_of(state_of(ROUND_1, *RESULTS, stages=FINAL_OF_4)).line == "These 4 play the final"

@@ -19,13 +19,13 @@ def test_every_wrong_total_is_refused_with_its_own_reason_in_the_order_of_checks
     assert dict(typed.problems) == {
         0: "The total is missing.",
         1: "“12o” is not a number.",
-        2: "145 cannot be: points go in tens.",
-        3: "9990 cannot be: this game gives from −900 to 1100.",
+        2: "145 is not possible: points come in tens.",
+        3: "9990 is not possible: this game gives from −900 to 1100.",
     }
 
 
 def test_a_negative_total_that_is_not_in_tens_is_shown_with_a_minus() -> None:
-    assert read_totals(["-15", "0", "0"], RULESET).problems == {0: "−15 cannot be: points go in tens."}
+    assert read_totals(["-15", "0", "0"], RULESET).problems == {0: "−15 is not possible: points come in tens."}
 
 
 def test_totals_that_are_possible_alone_may_be_too_high_together() -> None:

@@ -26,7 +26,7 @@ def refusals(content_of_file: bytes) -> list[str]:
     with pytest.raises(EventError) as refusal:
         read_event_file(content_of_file)
     assert {problem.code for problem in refusal.value.problems} == {EventCode.NOT_AN_EVENT_FILE}
-    return [problem.message.removeprefix("This is not an event file: ") for problem in refusal.value.problems]
+    return [problem.message.removeprefix("This is not a tournament file: ") for problem in refusal.value.problems]
 
 
 def test_what_is_left_out_has_its_default() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from scorekeeper.rules.events.event import Event as EventValue
 from scorekeeper.rules.events.log import Choose, Left, Source, Totals
 from scorekeeper.rules.events.problems import EventError
 from scorekeeper.rules.events.standings import standings
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import Owner, Swap, Undo
 from tests.helpers.events.evenings import draw_by_number, make_event, play, ruling, state
 from tests.helpers.tables import make_confidant, new_key
@@ -124,3 +126,29 @@ def _play_somehow(event: OpenEvent, number: int, table: int, data: st.DataObject
         state(event, Totals(number, table, (30, -10, -10)))
     if how == "both":
         state(event, Choose(number, table, data.draw(st.sampled_from(Source))))
+
+
+@pytest.mark.parametrize("day", ["2026-11-20T19:30:00+01:00", "2026-11", "2026", None])
+def test_an_event_may_say_more_or_less_than_its_day(day: str | None) -> None:
+    document = json.loads(event_file_of(make_event())) | {"day": day}
+    event = import_event(make_confidant(), new_key(), json.dumps(document).encode())
+    expected = "2026-11-20" if day and "T" in day else timezone.localdate().isoformat()
+    assert event.day.isoformat() == expected
+    assert json.loads(event_file_of(read_event(event.pk))).get("day") == day
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"entrants": [{"number": number, "name": f"P{number}"} for number in range(1, 402)]}, "at most 400 people"),
+        ({"stages": [{"kind": "random", "rounds": 50}] * 2}, "at most 99 rounds"),
+        ({"rounds": [{"tables": [{"number": 1000, "seats": [1, 2, 3]}]}]}, "The numbers of tables go up to 999"),
+        ({"entrants": [{"number": 10_000, "name": "Ada"}]}, "those of people to 9999"),
+    ],
+)
+def test_more_than_the_pages_are_made_for_is_refused(more: dict[str, object], sentence: str) -> None:
+    document = json.loads(event_file_of(make_event())) | more
+    with pytest.raises(RuleError) as refused:
+        import_event(make_confidant(), new_key(), json.dumps(document).encode())
+    assert sentence in str([problem.message for problem in refused.value.problems])
+    assert Event.objects.count() == 1

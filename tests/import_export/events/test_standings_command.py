@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
 def test_several_faults_of_the_file_are_one_problem(tmp_path: Path) -> None:
     [problem] = report(tmp_path, small(colour="red", seed="7", name=5))["problems"]
     assert problem["code"] == "NOT_AN_EVENT_FILE"
-    assert problem["message"] == "This is not an event file: the file has the unknown key “colour”."
+    assert problem["message"] == "This is not a tournament file: the file has the unknown key “colour”."
 
 
 def test_a_finished_game_is_a_result(tmp_path: Path) -> None:

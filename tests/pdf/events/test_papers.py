@@ -139,7 +139,7 @@ def test_the_cards_of_75_tables_have_a_page_each() -> None:
     for number, page in enumerate(pages, start=1):
         assert page.startswith(f"Table {number} ")
         assert f"tablet.example/t/{number:022}/" in page
-        assert page.endswith(f"Table {number}, round 1")
+        assert page.endswith(f"Table {number} · Round 1")
 
 
 def test_a_card_says_who_deals_first_and_its_code_has_a_text() -> None:

@@ -42,7 +42,7 @@ SMALLEST: list[tuple[EventCode, Callable[[], Event], Place, str]] = [
         EventCode.RULESET_NOT_FOR_EVENTS,
         lambda: event(ruleset=Ruleset(schedule=Schedule.ELIMINATION)),
         (None, None, None),
-        "Elimination cannot be played in an event.",
+        "Elimination cannot be played in a tournament.",
     ),
     (
         EventCode.ENTRANT_NUMBER_TWICE,
@@ -54,7 +54,7 @@ SMALLEST: list[tuple[EventCode, Callable[[], Event], Place, str]] = [
         EventCode.TOO_MANY_ROUNDS,
         lambda: event([ONE], [ONE], stages=[stage()]),
         (None, None, None),
-        "The event has 2 rounds, but its stages have 1 together.",
+        "The tournament has 2 rounds, but its stages have 1 together.",
     ),
     (
         EventCode.NO_SUCH_ENTRANT,
@@ -138,13 +138,13 @@ SMALLEST: list[tuple[EventCode, Callable[[], Event], Place, str]] = [
         EventCode.TABLE_SIZE,
         lambda: event([waiting(1, 1, 2, 3, 4, 5, 6)]),
         (1, 1, None),
-        "Table 1 in round 1 has 6 seats, but the rules of this event have no schedule for so many.",
+        "Table 1 in round 1 has 6 seats, but the rules of this tournament have no schedule for so many.",
     ),
     (
         EventCode.NO_POINTS_FOR_SIZE,
         lambda: event([ONE], points={4: (Fraction(1),) * 4}),
         (1, 1, None),
-        "Table 1 in round 1 has 3 seats, but this event has no points for so many.",
+        "Table 1 in round 1 has 3 seats, but this tournament has no points for so many.",
     ),
     (
         EventCode.ENTRANT_TWICE,

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games import recording
 from scorekeeper.rules.events.event import Sizes, Stage, StageKind
 from scorekeeper.rules.events.log import Left, Totals
 from tests.helpers.events.desk import Desk, words
-from tests.helpers.events.evenings import make_event, play, state, with_stages
+from tests.helpers.events.evenings import make_event, owner_of, play, state, with_stages
+from tests.helpers.statements import Kind, make_statement
+from tests.helpers.tables import new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -46,9 +49,10 @@ def test_the_lot_is_in_the_address_and_gives_the_same_draw_again() -> None:
     desk = Desk(make_event())
     first, other = previewed(desk, "?seed=5"), previewed(desk, "?seed=6")
     assert first != other
-    assert "Lot 5:" in desk.text("event_draw", seed=5)
+    assert "Draw number 5:" in desk.text("event_draw", seed=5)
     draw(desk, seed=5)
     assert seats(desk) == first
+    assert "round 1 drawn, lot 5" in desk.text("event_log")
 
 
 def test_the_two_choices_of_sizes_stand_side_by_side_with_their_cost() -> None:
@@ -172,7 +176,7 @@ def test_a_table_of_three_cannot_play_with_two() -> None:
     desk = Desk(make_event(drawn=1))
     refused = desk.post("event_draw", round=1, do="without", pick="1")
     assert refused.status_code == 422
-    assert "A table needs three people: draw the tables without an entry again." in words(refused.text)
+    assert "A table needs three people: redraw the tables without entries." in words(refused.text)
 
 
 def test_only_tables_without_an_entry_are_drawn_again_without_who_does_not_come() -> None:
@@ -221,3 +225,23 @@ def test_a_swiss_stage_of_few_people_offers_a_random_draw() -> None:
     draw(desk, do="random")
     assert desk.event.state.event.stages[0].kind is StageKind.RANDOM
     assert "Swiss" not in desk.text("event_draw")
+
+
+def test_a_draw_is_confirmed_as_it_was_shown() -> None:
+    """A phone may correct a result after the preview was opened, which the log of the event does not have."""
+    plan = with_stages(Stage(StageKind.SWISS, 3))
+    desk = Desk(make_event(plan=plan, drawn=1))
+    for table in (1, 2, 3):
+        play(desk.event, 1, table)
+    [drawn] = re.findall(r'name="drawn" value="(\w+)"', desk.phone.get(desk.address("event_draw")).text)
+    recording.record(
+        owner_of(desk.event),
+        desk.event.games[1, 2].game_id,
+        recording.Submission(new_key(), 2, make_statement(Kind.TRICKS, 1, (0, 0, 1))),
+    )
+    refused = desk.post("event_draw", next=2, drawn=drawn)
+    assert refused.status_code == 409
+    assert "A result has changed meanwhile, and the draw with it." in words(refused.text)
+    [shown] = re.findall(r'name="drawn" value="(\w+)"', refused.text)
+    assert shown != drawn
+    desk.do("event_draw", next=2, drawn=shown)

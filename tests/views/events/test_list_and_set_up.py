@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
+from scorekeeper.display.events.papers.guide import guide, phones_without_internet
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.models import Confidant, Event, Game, Membership, Role
 from scorekeeper.rules.events.event import RULESET, Admission, EventTieBreak, PointsScheme, Sizes, Stage, StageKind
@@ -45,6 +46,36 @@ def test_an_event_is_created_with_the_proposed_plan() -> None:
         Stage(StageKind.RANDOM, 3),
         Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=4)),
     )
+
+
+def test_the_form_proposes_a_name_and_says_which_rules_are_set() -> None:
+    ada = make_confidant()
+    path = reverse("new_event")
+    assert filled(ada, path)["name"] == "Club evening"
+    phone_of(ada).post(path, filled(ada, path, schedule="quick", scoring="alternate"))
+    text = phone_of(ada).get(reverse("event_set_up", args=[Event.objects.get().pk])).text
+    assert "Alternate count · Quick" in text
+    assert "Tournament ·" not in text
+
+
+def test_the_form_calls_the_rounds_of_the_game_hands_and_says_that_a_final_begins_at_zero() -> None:
+    text = phone_of(make_confidant()).get(reverse("new_event")).text
+    assert "How many cards each hand has" in text
+    assert "for four or five players" not in text
+    assert text.index("begins the final at zero") < text.index("Semi-final")
+
+
+def test_the_set_up_and_the_guide_say_the_same_of_phones_without_the_internet() -> None:
+    text = phone_of(make_confidant()).get(reverse("new_event")).text
+    assert phones_without_internet() in text
+    assert any(phones_without_internet() in note for chapter in guide() for note in chapter.notes)
+
+
+def test_the_big_screen_is_marked_in_the_menu() -> None:
+    event = make_event()
+    path = reverse("event_screen", args=[event.pk])
+    text = phone_of(Confidant.objects.get(is_first=True)).get(path).text
+    assert f'href="{path}" aria-current="page"' in text
 
 
 def test_a_plan_with_a_semi_final_is_created_and_shown_again() -> None:
@@ -228,6 +259,7 @@ def test_games_are_put_into_the_archive_of_a_circle() -> None:
     make_short_game(owner=circle, players=("Ada", "Bruno Huber", "Zora"))
     event = make_finished_event(leader)
     path = reverse("event_archive", args=[event.pk])
+    assert "</bdi>, <bdi" in " ".join(phone_of(leader).get(path).text.split())
     assert "Bruno Huber" in phone_of(leader).get(path, {"target": circle.pk}).text
     phone = phone_of(leader)
     phone.post(path, {"target": circle.pk, "add": "yes", "person-2": "Bruno Huber"})
@@ -250,7 +282,7 @@ def test_strangers_are_proposed_and_forgotten() -> None:
     event = make_finished_event(leader)
     text = phone_of(leader).get(reverse("event_forget", args=[event.pk])).text
     assert text.count(" checked") == 7
-    assert "before you put the games into the archive" in text
+    assert "before you add the games to past games" in text
     asked = post(leader, "event_forget", event.pk, entrant=["3"]).text.partition("<main")[2]
     assert ("Carla" in asked, "Dora" in asked) == (True, False)
     assert read_event(event.pk).state.names[3] == "Carla"

@@ -137,9 +137,8 @@ def test_only_organisers_get_the_papers(event: OpenEvent, role: Role | None) -> 
 def test_the_page_leads_to_blank_score_sheets_with_the_rules_of_the_event(event: OpenEvent, phone: Client) -> None:
     text = phone.get(reverse("event_print", args=[event.pk])).content.decode()
     (link,) = re.findall(rf'href="({reverse("blank_sheet")}[^"]*)"', text)
-    sheet = phone.get(link.replace("&amp;", "&"))
-    assert sheet.status_code == 200
-    assert sheet.context["sheet"].game == blank_sheet_of(event.event.ruleset, ("",) * 4, None).game
+    sheet = phone.get(link.replace("&amp;", "&")).content.decode()
+    assert blank_sheet_of(event.event.ruleset, ("",) * 4, None).game in sheet
 
 
 def test_everybody_reads_the_guide() -> None:

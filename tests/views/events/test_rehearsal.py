@@ -44,11 +44,24 @@ def test_all_missing_results_are_made_up_at_once() -> None:
     assert read_event(event.pk).event.rounds[0].has_all_results
 
 
-def test_a_rehearsal_is_thrown_away_at_once() -> None:
+def test_a_rehearsal_is_thrown_away_after_a_question_and_its_pages_are_gone() -> None:
     ada = make_confidant()
     event = make_rehearsal(ada)
+    asked = phone_of(ada).get(reverse("event", args=[event.pk])).text
+    assert "Nothing of it stays, and it cannot be undone." in asked.partition("<details")[2]
     phone_of(ada).post(reverse("drop_rehearsal", args=[event.pk]))
     assert not Event.objects.exists()
+    assert phone_of(ada).get(reverse("event", args=[event.pk]), {"seen": "1"}).status_code == 404
+
+
+def test_a_rehearsal_is_offered_and_shown_in_german() -> None:
+    ada = make_confidant()
+    phone = phone_of(ada)
+    phone.cookies["django_language"] = "de"
+    assert "Einen Abend proben" in phone.get(reverse("events")).text
+    event = make_rehearsal(ada)
+    text = phone.get(reverse("event", args=[event.pk])).text
+    assert ("Probe wegwerfen" in text, "rehearsal is" in text) == (True, False)
 
 
 @pytest.mark.parametrize("name", ["fill_rehearsal", "drop_rehearsal"])

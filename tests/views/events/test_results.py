@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -40,6 +41,35 @@ def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None
     assert "1 done, 2 open" in text
 
 
+def test_bids_made_may_be_typed_from_the_slip_and_are_shown_again() -> None:
+    desk = Desk(make_event(drawn=1))
+    save(desk, 1, 30, 20, -10, exact=["1", "1", "0"])
+    assert desk.event.event.rounds[0].tables[0].exact == (1, 1, 0)
+    text = desk.phone.get(desk.address("event_results"), {"table": 1}).text
+    assert re.findall(r'name="exact" value="(.*?)"', text) == ["1", "1", "0"]
+    save(desk, 1, 30, 20, -10, exact=["1", "0", "0"])
+    assert desk.event.event.rounds[0].tables[0].exact == (1, 0, 0)
+    assert not desk.event.event.corrections
+
+
+@pytest.mark.parametrize(
+    ("exact", "sentence"),
+    [
+        (["1", "", "0"], "The number is missing: type it for everybody at the table, or for nobody."),
+        (["1", "2", "0"], "2 cannot be: nobody can have made more than 1 here."),
+        (["1", "x", "0"], "“x” is not a number."),
+    ],
+)
+def test_wrong_bids_made_are_refused_below_their_field(exact: list[str], sentence: str) -> None:
+    desk = Desk(make_event(drawn=1))
+    refused = desk.post("event_results", table=1, total=["30", "20", "-10"], exact=exact)
+    assert refused.status_code == 422
+    assert re.search(rf'id="why-exact-1">(?:(?!</p>).)*{re.escape(sentence)}', refused.text, re.DOTALL)
+    assert refused.text.count(" autofocus") == 1
+    assert all(f'value="{typed}"' in refused.text for typed in ("30", "20", "-10", exact[1]))
+    assert not desk.event.state.slips
+
+
 def test_after_the_last_slip_the_page_leads_to_the_next_step() -> None:
     desk = Desk(make_event(drawn=1))
     save(desk, 1, 30, 20, -10)
@@ -57,7 +87,7 @@ def test_each_wrong_total_is_refused_below_its_field_and_all_stay() -> None:
     refused = desk.post("event_results", table=1, total=["30", "25", "x"])
     assert refused.status_code == 422
     text = words(refused.text)
-    assert "25 cannot be: points go in tens." in text
+    assert "25 is not possible: points come in tens." in text
     assert "“x” is not a number." in text
     assert all(f'value="{typed}"' in refused.text for typed in ("30", "25", "x"))
     assert not desk.event.state.slips
@@ -168,7 +198,7 @@ def test_a_ruling_is_about_a_table_or_a_person_and_has_a_reason() -> None:
     assert (table.table, table.total, table.reason) == (2, -10, "time over")
     assert (person.entrant, person.points) == (1, Fraction(-5, 2))
     text = desk.text("event_rulings")
-    assert "Ada, round 1 phone −2.5 points of the event Table 2, round 1 time over −10" in text
+    assert "Ada · Round 1 phone −2.5 tournament points Table 2 · Round 1 time over −10" in text
 
 
 @pytest.mark.parametrize(
@@ -217,7 +247,7 @@ def test_after_the_end_papers_and_the_archive_are_offered() -> None:
     desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 1)), drawn=1))
     all_tables(desk)
     desk.do("event", do="end")
-    assert "Certificates Standings as PDF Put the games into the archive" in desk.text("event")
+    assert "Certificates Standings as PDF Add the games to past games" in desk.text("event")
 
 
 def test_after_the_time_both_ways_to_go_on_are_explained_for_tables_that_still_play() -> None:
@@ -245,3 +275,19 @@ def test_the_log_says_what_was_done_and_undoes_it() -> None:
     assert "Redo: result of table 1 in round 1 typed" in desk.text("event_log")
     desk.do("event_log", do="redo")
     assert desk.event.state.slips
+
+
+def test_the_log_shows_totals_with_names_what_they_were_and_results_from_phones() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    save(desk, 1, 30, 20, -10)
+    play(event, 1, 2)
+    save(desk, 1, 20, 20, -10, reason="misread")
+    text = desk.text("event_log")
+    parts = (
+        "corrected ( misread ) Ada 30 → 20, Bruno 20, Carla −10",
+        "result of table 2 in round 1 from the phone Dora 30, Emil −10, Fritz 20",
+        "typed Ada 30, Bruno 20, Carla −10",
+    )
+    places = [text.replace("\u2068", "").replace("\u2069", "").index(part) for part in parts]
+    assert places == sorted(places)

@@ -55,8 +55,11 @@ def test_the_result_arrives_by_itself_and_the_page_says_so(event: OpenEvent, pho
     text = text_of(phone, event)
     assert "The result of round 1 is in" in text
     assert text.index("Dora") < text.index("Fritz") < text.index("Emil")
-    assert "Round 2 is being drawn." in text
+    assert "Other tables still play." in text
     assert poll(phone, text)[0] == 204
+    state(event, Totals(1, 1, (30, 20, -10)), Totals(1, 3, (30, 20, -10)))
+    status, changed = poll(phone, text)
+    assert (status, "Round 2 is being drawn." in changed) == (200, True)
 
 
 def test_the_end_of_the_game_says_so_too_and_leads_to_the_table(event: OpenEvent, phone: Client) -> None:
@@ -64,6 +67,7 @@ def test_the_end_of_the_game_says_so_too_and_leads_to_the_table(event: OpenEvent
     text = on_one_line(phone.get(play_path(game_at(event, 2))).text)
     assert "The result of table 2 has arrived." in text
     assert f'href="{card_of(event, 2)}"' in text
+    assert "To the next round" in text
     assert "Same table again" not in text
 
 
@@ -83,7 +87,7 @@ def test_after_the_next_draw_the_page_keeps_the_result_and_links_to_the_new_roun
     assert status == 200
     assert "The result of round 1 is in" in changed
     assert "Round 2 has been drawn." in changed
-    assert "Round 2 at table 2</a>" in changed
+    assert "Round 2 · Table 2</a>" in changed
     assert "Who keeps the score?" not in changed
     assert "Who keeps the score?" in text_of(phone, event)
 

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.papers.heads import PaperHead, facts_line, hour_of, round_of_all
+from scorekeeper.display.events.papers.heads import PaperHead, facts_line, hour_of
 from scorekeeper.display.events.papers.seats import SeatedTable, seated_tables
+from scorekeeper.display.events.stage_words import round_name, round_of_all
 from scorekeeper.display.qr_code import QrCode, qr_code
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.rules.events.event import Event
@@ -55,7 +56,7 @@ def _card(event: Event, round_number: int, facts: str, table: SeatedTable, addre
             title=_("Table %(table)s") % gaps,
             event=event.name,
             facts=facts,
-            foot=_("Table %(table)s, round %(round)s") % gaps,
+            foot=facts_line(_("Table %(table)s") % gaps, round_name(event, round_number)),
         ),
         table=table,
         hands=len(sizes),

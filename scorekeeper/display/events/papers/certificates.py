@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.events.numbers import points_text
 from scorekeeper.display.events.papers.heads import PaperHead, day_of, facts_line
+from scorekeeper.display.events.stage_words import stage_name
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import shown_names
 from scorekeeper.rules.events.standings import EventStanding, standings
@@ -12,7 +13,7 @@ from scorekeeper.rules.events.standings import EventStanding, standings
 
 @dataclass(frozen=True)
 class Certificate:
-    """`facts` say of how many players this is the place, and with how many points."""
+    """`facts` say of how many players this is the place, and with how many points or in which stage."""
 
     name: str
     place: int
@@ -30,18 +31,23 @@ def certificates(event: Event, best: int | None = None) -> Certificates:
     rows = [row for row in standings(event) if not row.left]
     head = PaperHead(title=_("Certificate"), event=event.name, facts=day_of(event), foot="")
     names, all_players = shown_names(event.entrants), len(standings(event))
+    has_stages = len({row.stage for row in rows}) > 1
     return Certificates(
         head,
         tuple(
-            Certificate(names[row.entrant], row.place, _facts(row, all_players))
+            Certificate(names[row.entrant], row.place, _facts(event, row, all_players, has_stages=has_stages))
             for row in rows
             if best is None or row.place <= best
         ),
     )
 
 
-def _facts(row: EventStanding, players: int) -> str:
+def _facts(event: Event, row: EventStanding, players: int, *, has_stages: bool) -> str:
+    """Points of different stages cannot be compared: then the stage stands there instead."""
     among = ngettext("of %(number)s player", "of %(number)s players", players) % {"number": players}
+    if has_stages:
+        reached = _("after the preliminary rounds") if row.stage == 1 else stage_name(event, row.stage)
+        return facts_line(among, reached)
     plural = row.points.numerator if row.points.denominator == 1 else 2
     points = ngettext("%(points)s point", "%(points)s points", plural) % {"points": points_text(row.points)}
     return facts_line(among, points)

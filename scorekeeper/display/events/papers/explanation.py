@@ -6,14 +6,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.events.numbers import points_text
+from scorekeeper.display.events.stage_words import cleared_points, equal_after_clearing
 from scorekeeper.rules.events.event import Event, EventTieBreak, PointsScheme
 from scorekeeper.rules.events.points import points_at_table
-from scorekeeper.rules.events.stages import rounds_that_count, stage_begun
 
 
 def explanation_of(event: Event, complete: int) -> str:
     """Of the standings after `complete` rounds."""
-    return " ".join(text for text in (_points(event, complete), _cleared(event, complete), _ties(event)) if text)
+    texts = _points(event, complete), cleared_points(event, complete), _ties(event), equal_after_clearing(event)
+    return " ".join(text for text in texts if text)
 
 
 def _points(event: Event, complete: int) -> str:
@@ -50,13 +51,6 @@ def _sizes(event: Event, complete: int) -> list[int]:
     """Those of the tables so far, the most common first."""
     seats = [len(table.seats) for round_ in event.rounds[:complete] for table in round_.tables]
     return sorted({*seats}, key=lambda size: (-seats.count(size), size))
-
-
-def _cleared(event: Event, complete: int) -> str:
-    first = rounds_that_count(event, stage_begun(event, complete)).start if event.stages else 1
-    if first == 1:
-        return ""
-    return _("Who went on began again without points in round %(round)s.") % {"round": first}
 
 
 def _ties(event: Event) -> str:

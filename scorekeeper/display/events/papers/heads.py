@@ -5,10 +5,8 @@ from datetime import date, datetime
 
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.rules.events.event import Event, EventRound
 
 
@@ -44,10 +42,3 @@ def players_at_tables(round_: EventRound) -> str:
     return (
         ngettext("%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", tables) % gaps
     )
-
-
-def round_of_all(event: Event, round_number: int) -> str:
-    rounds = rounds_before_final(event)
-    if round_number > rounds:
-        return _("Final")
-    return _("Round %(round)s of %(rounds)s") % {"round": round_number, "rounds": rounds}

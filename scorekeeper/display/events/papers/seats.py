@@ -5,7 +5,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.papers.heads import PaperHead, facts_line, hour_of, players_at_tables, round_of_all
+from scorekeeper.display.events.papers.heads import PaperHead, facts_line, hour_of, players_at_tables
+from scorekeeper.display.events.stage_words import round_of_all
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import shown_names
 from scorekeeper.rules.names import sort_key

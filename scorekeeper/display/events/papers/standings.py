@@ -11,12 +11,13 @@ from django.utils.translation import ngettext, pgettext
 from scorekeeper.display.events.numbers import margin_text, points_text
 from scorekeeper.display.events.papers.explanation import explanation_of
 from scorekeeper.display.events.papers.heads import PaperHead, day_of, facts_line, hour_of
+from scorekeeper.display.events.stage_words import after_round, round_name, stage_names
 from scorekeeper.display.formatting import NOTHING, number
 from scorekeeper.rules.events.event import Event, EventTieBreak, PointsScheme
 from scorekeeper.rules.events.log.state import shown_names
 from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.events.standings import EventStanding, standings
-from scorekeeper.rules.events.table_results import SeatResult, results_of_round
+from scorekeeper.rules.events.table_results import SeatResult, have_results, results_of_round
 
 MOST_ROUNDS = 6  # of which a line has room; of more, the last ones
 
@@ -53,39 +54,30 @@ class StandingsPaper:
     explanation: str
 
 
-def standings_paper(event: Event, after: datetime | None = None) -> StandingsPaper:
-    """After the rounds that are complete; `after` is when the last result came in."""
+def standings_paper(event: Event, after: datetime | None = None, *, ended: bool = False) -> StandingsPaper:
+    """After the rounds that are complete; `after` is when the last result came in. They are final once it `ended`."""
     complete = rounds_complete(event)
     shown = range(max(1, complete - MOST_ROUNDS + 1), complete + 1)
     rows = standings(event, complete)
     return StandingsPaper(
-        head=_head(event, complete, rows, after),
-        rounds=tuple(_("Round %(round)s") % {"round": round_} for round_ in shown),
+        head=_head(event, complete, rows, after, ended=ended),
+        rounds=tuple(round_name(event, round_) for round_ in shown),
         more=_columns(event),
         lines=_lines(event, rows, shown),
         explanation=explanation_of(event, complete),
     )
 
 
-def stage_name(event: Event, stage: int) -> str:
-    """Of one of several."""
-    if stage == 1:
-        return _("Preliminary rounds")
-    if stage == len(event.stages):
-        return _("Final")
-    return _("Semi-final") if stage == len(event.stages) - 1 else _("Stage %(stage)s") % {"stage": stage}
-
-
-def _head(event: Event, complete: int, rows: Sequence[EventStanding], after: datetime | None) -> PaperHead:
-    gaps = {"round": complete, "rounds": event.rounds_planned}
-    is_final = complete == event.rounds_planned
+def _head(
+    event: Event, complete: int, rows: Sequence[EventStanding], after: datetime | None, *, ended: bool
+) -> PaperHead:
     day = ", ".join(text for text in (day_of(event), hour_of(after) if after else "") if text)
-    begun = _("before the first round") if complete == 0 else _("after round %(round)s of %(rounds)s") % gaps
+    begun = _("before the first round") if complete == 0 else after_round(event, complete)
     players = ngettext("%(number)s player", "%(number)s players", len(rows)) % {"number": len(rows)}
     return PaperHead(
-        title=_("Final standings") if is_final else pgettext("of an event", "Standings"),
+        title=_("Final standings") if ended else pgettext("of an event", "Standings"),
         event=event.name,
-        facts=facts_line("" if is_final else begun, day),
+        facts=facts_line("" if ended else begun, day),
         foot=players,
     )
 
@@ -104,22 +96,23 @@ def _shown_tie_breaks(event: Event) -> list[EventTieBreak]:
     wanted = {EventTieBreak.MARGIN, EventTieBreak.FIRSTS}
     if event.tie_breaks[:1] == (EventTieBreak.TOTALS,) and event.points is not PointsScheme.TOTALS:
         wanted.add(EventTieBreak.TOTALS)
-    return [each for each in event.tie_breaks if each in wanted]
+    return [each for each in dict.fromkeys(event.tie_breaks) if each in wanted]
 
 
 def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[StandingLine, ...]:
-    names, several = shown_names(event.entrants), len({row.stage for row in rows}) > 1
+    names, stages = shown_names(event.entrants), stage_names(event, rows)
     results = [{seat.entrant: seat for table in results_of_round(event, round_) for seat in table} for round_ in shown]
+    played = have_results(event, shown.stop - 1)
     lines, stage = [], 0
     for row in rows:
         values = {
-            EventTieBreak.MARGIN: margin_text(row.margin),
+            EventTieBreak.MARGIN: margin_text(row.margin, has_played=row.entrant in played),
             EventTieBreak.TOTALS: number(row.totals),
             EventTieBreak.FIRSTS: number(row.firsts),
         }
         name = names[row.entrant]
         line = StandingLine(
-            stage=stage_name(event, row.stage) if several and row.stage != stage else "",
+            stage=stages[row.stage] if row.stage != stage else "",
             place=NOTHING if row.left else str(row.place),
             name=_("%(name)s, left") % {"name": name} if row.left else name,
             rounds=tuple(_cell(event, of_round.get(row.entrant)) for of_round in results),

@@ -7,17 +7,24 @@ from fractions import Fraction
 from scorekeeper.display import formatting
 from scorekeeper.display.events.numbers import margin_text
 from scorekeeper.display.events.public.hall import Hall, Line, Progress, Score, TableKey
+from scorekeeper.display.events.stage_words import cleared_points, line_of_cut, stage_names
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.log import EventState
 from scorekeeper.rules.events.standings import EventStanding, standings
-from scorekeeper.rules.events.table_results import results_of_round
+from scorekeeper.rules.events.table_results import have_results, results_of_round
 
 
 def hall_of(state: EventState, event: Event, progress: Mapping[TableKey, Progress]) -> Hall:
     """`event`: with the results of the games."""
     hall = Hall(event, state.names, state.clocks, progress, shows_margin=shows_margin_of(event), ended=state.ended)
     lines = standings(event, hall.complete) if hall.complete else ()
-    return replace(hall, standings=lines_of(event, lines, hall.names, hall.complete), scores=dict(_scores(event)))
+    return replace(
+        hall,
+        standings=lines_of(event, lines, hall.names, hall.complete),
+        scores=dict(_scores(event)),
+        line_of_cut=line_of_cut(event, hall.complete),
+        cleared=cleared_points(event, hall.complete),
+    )
 
 
 def shows_margin_of(event: Event) -> bool:
@@ -29,8 +36,9 @@ def shows_margin_of(event: Event) -> bool:
 def lines_of(
     event: Event, rows: tuple[EventStanding, ...], names: Mapping[int, str], complete: int
 ) -> tuple[Line, ...]:
+    played = have_results(event, complete)
+    stages = stage_names(event, rows)
     shows_margin, last = shows_margin_of(event), _last_place_inside(event, rows, complete)
-    seated = {entrant for round_ in event.rounds[:complete] for table in round_.tables for entrant in table.seats}
     first_outside = next((row.entrant for row in rows if last is not None and row.place > last), None)
     return tuple(
         Line(
@@ -39,15 +47,14 @@ def lines_of(
             name=names[row.entrant],
             points=row.points,
             value=row.margin if shows_margin else Fraction(row.totals),
-            beside=_beside(row, shows_margin=shows_margin) if row.entrant in seated else formatting.NOTHING,
+            beside=margin_text(row.margin, has_played=row.entrant in played)
+            if shows_margin
+            else formatting.number(row.totals),
+            stage=stages[row.stage],
             is_below_cut=row.entrant == first_outside,
         )
         for row in rows
     )
-
-
-def _beside(row: EventStanding, *, shows_margin: bool) -> str:
-    return margin_text(row.margin) if shows_margin else formatting.number(row.totals)
 
 
 def _last_place_inside(event: Event, rows: tuple[EventStanding, ...], complete: int) -> int | None:

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from scorekeeper.display.events.next_step import rounds_before_final
 from scorekeeper.rules.events.event import Entrant, Event, Table
 from scorekeeper.rules.events.log import RoundClock
 from scorekeeper.rules.names import sort_key
@@ -54,6 +53,7 @@ class Line:
     points: Fraction
     value: Fraction
     beside: str
+    stage: str = ""  # its name, if these standings hold several
     is_below_cut: bool = False  # the first one who does not go on, if the stage ended now
 
 
@@ -80,6 +80,8 @@ class Hall:
     scores: Mapping[TableKey, Score] = field(default_factory=dict)
     shows_margin: bool = True  # beside the points
     ended: bool = False
+    line_of_cut: str = ""  # what the line below those who go on means
+    cleared: str = ""  # which stage of these standings began at zero
 
     @property
     def round(self) -> int:
@@ -103,15 +105,9 @@ class Hall:
         return self.event.rounds[-1].tables if self.event.rounds else ()
 
     @property
-    def is_final(self) -> bool:
-        """Whether the newest round is one of a last stage with one table."""
-        stage = self.event.stage_of_round(self.round)
-        return stage is not None and 1 < stage == len(self.event.stages) and len(self.tables) == 1
-
-    @cached_property
-    def rounds(self) -> int:
-        """The number of planned rounds before a final."""
-        return rounds_before_final(self.event)
+    def is_over(self) -> bool:
+        """Whether all rounds have their results; the organiser has yet to end the event."""
+        return not self.ended and 0 < self.complete == self.event.rounds_planned
 
     @property
     def expects_more(self) -> bool:

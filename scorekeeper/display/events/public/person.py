@@ -9,6 +9,7 @@ from fractions import Fraction
 from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress
 from scorekeeper.rules.events.event import Entrant, Table
 from scorekeeper.rules.events.log import RoundClock
+from scorekeeper.rules.events.stages import is_final
 
 AROUND = 1  # lines of the standings above and below one's own
 
@@ -38,13 +39,13 @@ class OwnRound:
     """`table` is None without a seat; without `points` it has no result yet, and `progress` says how far it is."""
 
     round: int
-    is_final: bool
     table: int | None = None
     place: int = 0
     of: int = 0
     total: int = 0
     points: Fraction | None = None
     progress: Progress | None = None
+    came_later: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,6 @@ class Person:
     name: str
     where: Where
     round: int
-    rounds: int
     is_final: bool  # or the final comes next
     table: int | None
     seats: tuple[SeatLine, ...]
@@ -76,8 +76,7 @@ def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
         name=hall.names[entrant.number],
         where=where,
         round=number,
-        rounds=hall.rounds,
-        is_final=number > hall.rounds,
+        is_final=is_final(hall.event, number),
         table=table.number if table and has_seat else None,
         seats=seats_of(hall, table, entrant.number) if table and has_seat else (),
         clock=hall.clock if has_seat else None,
@@ -123,13 +122,13 @@ def _own_rounds(hall: Hall, entrant: int) -> list[OwnRound]:
 
 
 def _own_round(hall: Hall, number: int, entrant: int) -> OwnRound:
-    table, is_final = hall.event.rounds[number - 1].table_of(entrant), number > hall.rounds
+    table = hall.event.rounds[number - 1].table_of(entrant)
     if table is None:
-        return OwnRound(number, is_final)
+        return OwnRound(number, came_later=number < hall.event.by_number[entrant].from_round)
     score = hall.scores.get((number, entrant))
     if score is None:
-        return OwnRound(number, is_final, table.number, progress=hall.progress.get((number, table.number)))
-    return OwnRound(number, is_final, score.table, score.place, score.of, score.total, score.points)
+        return OwnRound(number, table.number, progress=hall.progress.get((number, table.number)))
+    return OwnRound(number, score.table, score.place, score.of, score.total, score.points)
 
 
 def _around(standings: tuple[Line, ...], entrant: int) -> tuple[Line, ...]:

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress
 from scorekeeper.display.events.public.lists import NameLine, names_of
+from scorekeeper.display.events.stage_words import equal_after_clearing
 from scorekeeper.rules.events.event import Event, Stage, Table
 from scorekeeper.rules.events.log import RoundClock
+from scorekeeper.rules.events.stages import is_final
 
 COLUMNS, MOST_ROWS = 3, 14
 NAMES_A_PAGE = COLUMNS * MOST_ROWS
@@ -78,6 +80,7 @@ class Final:
     rounds: int  # before the final
     hand: int | None  # None before the first one is finished
     hands: int
+    equal: str  # what decides between those who are equal at its end
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,6 @@ class Screen:
     picture: Picture
     round: int
     is_final: bool
-    rounds: int
     after: int
     course: Course
     clock: RoundClock | None
@@ -111,8 +113,7 @@ def screen_of(hall: Hall, course: Course) -> Screen:
     return Screen(
         picture=picture,
         round=number,
-        is_final=number > hall.rounds,
-        rounds=hall.rounds,
+        is_final=is_final(hall.event, number),
         after=hall.complete,
         course=course,
         clock=hall.clock if course in (Course.DRAWN, Course.PLAYING) else None,
@@ -121,14 +122,14 @@ def screen_of(hall: Hall, course: Course) -> Screen:
         standings=standings_pages(hall.standings) if picture is Picture.STANDINGS else (),
         ranked=len(hall.standings),
         best=stage.admit.best if stage and stage.admit else None,
-        goes_to_final=stage is hall.event.stages[-1] and hall.rounds < hall.event.rounds_planned,
+        goes_to_final=stage is hall.event.stages[-1] and is_final(hall.event, hall.event.rounds_planned),
         is_last_of_stage=_is_last_of_stage(hall),
         final=_final(hall) if picture is Picture.FINAL else None,
     )
 
 
 def _picture(hall: Hall, course: Course) -> Picture:
-    if course in (Course.DRAWN, Course.PLAYING) and hall.is_final:
+    if course in (Course.DRAWN, Course.PLAYING) and is_final(hall.event, hall.round):
         return Picture.FINAL
     if course is Course.DRAWN or (course is Course.PLAYING and not hall.standings):
         return Picture.WHERE
@@ -183,6 +184,7 @@ def _final(hall: Hall) -> Final:
         rounds=hall.round - 1,
         hand=progress.hand if progress and has_begun else None,
         hands=progress.of if progress else 0,
+        equal=equal_after_clearing(hall.event),
     )
 
 

@@ -13,16 +13,17 @@ from scorekeeper.rules.events.standings import admitted_to, cut_into
 from scorekeeper.rules.events.table_checks import who
 from scorekeeper.rules.problems import MessageParams, gettext_noop
 
-_NO_ROUND_LEFT = gettext_noop("All rounds of the event have been drawn.")
+_NO_ROUND_LEFT = gettext_noop("All rounds of the tournament have been drawn.")
 _MANUAL = gettext_noop("The tables of round %(round)s are typed in; they are not drawn.")
 _MISSING = gettext_noop("Round %(round)s cannot be drawn yet: round %(missing)s does not have all its results.")
 _NOT_DECIDED = gettext_noop("Round %(round)s begins stage %(stage)s, but a tie is open: %(entrants)s are equal.")
 _TOO_FEW = gettext_noop("Round %(round)s needs at least three people, but would have %(people)s.")
 _NO_SCHEDULE = gettext_noop(
-    "Round %(round)s would have tables with %(seats)s seats, but the rules of this event have no schedule for so many."
+    "Round %(round)s would have tables with %(seats)s seats, "
+    "but the rules of this tournament have no schedule for so many."
 )
 _NO_POINTS = gettext_noop(
-    "Round %(round)s would have tables with %(seats)s seats, but this event has no points for so many."
+    "Round %(round)s would have tables with %(seats)s seats, but this tournament has no points for so many."
 )
 
 

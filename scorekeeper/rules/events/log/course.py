@@ -18,7 +18,7 @@ from scorekeeper.rules.statements.description import Description
 _WITH_TIME = gettext_noop("round %(round)s begins, with %(minutes)s minutes")
 _WITHOUT_TIME = gettext_noop("round %(round)s begins, without a time limit")
 _NOT_DRAWN = gettext_noop("Round %(round)s has not been drawn.")
-_END = gettext_noop("end of the event")
+_END = gettext_noop("end of the tournament")
 _UNDO, _REDO = gettext_noop("undo"), gettext_noop("redo")
 _NOTHING_TO_UNDO = gettext_noop("There is nothing to undo.")
 _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")

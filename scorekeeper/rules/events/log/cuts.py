@@ -10,19 +10,20 @@ from typing import ClassVar
 from scorekeeper.rules.events.log.builder import EventBuilder
 from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import unknown_people
+from scorekeeper.rules.events.log.results import Choose, Rule, Totals
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.log.statement import EventStatement, refused
 from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
 _DECIDED = {
-    "lot": gettext_noop("the lot decided who goes on"),
+    "lot": gettext_noop("a draw of lots decided who goes on"),
     "all": gettext_noop("everybody on the line goes on"),
     "decider": gettext_noop("a decider decided who goes on"),
-    "results": gettext_noop("who goes on was fixed"),
+    "results": gettext_noop("the people who go on were confirmed"),
 }
 _DECLINED = gettext_noop("%(name)s does not go on, by choice")
-_NO_SUCH_STAGE = gettext_noop("The event has no such stage.")
+_NO_SUCH_STAGE = gettext_noop("The tournament has no such stage.")
 _STAGE_HAS_BEGUN = gettext_noop("Round %(round)s has been drawn: who goes on to it stays as it is.")
 
 
@@ -61,6 +62,10 @@ class Cut(_OfStage):
     seed: int | None = None
 
     kind: ClassVar[str] = "cut"
+
+    def meets(self, other: EventStatement) -> bool:
+        """Who is equal follows from the results."""
+        return isinstance(other, (Totals, Choose, Rule)) or super().meets(other)
 
     def write(self, builder: EventBuilder, made: Made) -> None:
         builder.admitted[self.stage] = self.admitted

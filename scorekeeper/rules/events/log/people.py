@@ -16,7 +16,7 @@ from scorekeeper.rules.statements.description import Description
 MOST_ENTRANTS = 400
 CLUB_LENGTH = 40  # in characters, after trimming
 
-_NO_SUCH_ENTRANT = gettext_noop("There is nobody with the number %(number)s in this event.")
+_NO_SUCH_ENTRANT = gettext_noop("There is nobody with the number %(number)s in this tournament.")
 _ADDED_ONE = gettext_noop("%(name)s added")
 _ADDED = ngettext_lazy("%(count)s person added", "%(count)s people added")
 _HERE = gettext_noop("%(name)s is here")
@@ -26,7 +26,7 @@ _LATE = gettext_noop("%(name)s comes in round %(round)s")
 _LEFT = gettext_noop("%(name)s left after round %(round)s")
 _BACK = gettext_noop("%(name)s is back")
 _RENAMED = gettext_noop("%(before)s is now called %(name)s")
-_TOO_MANY = gettext_noop("An event has at most %(most)s people.")
+TOO_MANY = gettext_noop("A tournament has at most %(most)s people.")
 _HAS_PLAYED = gettext_noop("%(name)s has a seat in round %(round)s, and can only leave after a round.")
 _ROUND_IS_DRAWN = gettext_noop("Round %(round)s has been drawn: %(name)s can come from round %(next)s on.")
 _NOT_THAT_LATE = gettext_noop("%(name)s has a seat in round %(round)s, and cannot have left before it.")
@@ -57,7 +57,7 @@ class Enter(EventStatement):
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
         if len(state.event.entrants) + len(self.entrants) > MOST_ENTRANTS:
-            yield refused(_TOO_MANY, "entrants", most=MOST_ENTRANTS)
+            yield refused(TOO_MANY, "entrants", most=MOST_ENTRANTS)
         taken = set(state.event.by_number)
         for new in self.entrants:
             if new.number in taken:

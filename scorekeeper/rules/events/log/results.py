@@ -22,7 +22,7 @@ _GAME_COUNTS = gettext_noop("at table %(table)s in round %(round)s the phone's r
 _SLIP_COUNTS = gettext_noop("at table %(table)s in round %(round)s the slip counts")
 _TOTAL_OF_TABLE = gettext_noop("%(points)s for everybody at table %(table)s in round %(round)s (%(reason)s)")
 _TOTAL_OF_ENTRANT = gettext_noop("%(points)s for %(name)s in round %(round)s (%(reason)s)")
-_EVENT_POINTS = gettext_noop("%(points)s points of the event for %(name)s in round %(round)s (%(reason)s)")
+_EVENT_POINTS = gettext_noop("%(points)s tournament points for %(name)s in round %(round)s (%(reason)s)")
 _NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s.")
 _NO_REASON = gettext_noop("A ruling needs a reason.")
 _NO_POINTS = gettext_noop("A ruling needs a number of points other than 0.")
@@ -54,7 +54,8 @@ class Totals(_OfTable):
 
     def write(self, builder: EventBuilder, made: Made) -> None:
         key = (self.round, self.table)
-        if before := builder.slips.get(key):
+        before = builder.slips.get(key)
+        if before and before.result.totals != self.totals:
             at = made.at.isoformat(timespec="seconds")
             correction = Correction(self.round, self.table, before.result.totals, at, made.by, self.reason)
             builder.corrections.append(correction)

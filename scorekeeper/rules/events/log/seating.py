@@ -18,6 +18,7 @@ from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
 _DRAWN = gettext_noop("round %(round)s drawn")
+_DRAWN_BY_LOT = gettext_noop("round %(round)s drawn, lot %(lot)s")
 _SEATED_ANEW = gettext_noop("seats of round %(round)s changed")
 _NOT_THE_NEXT = gettext_noop("Round %(round)s is the next one to be drawn.")
 _NOT_DRAWN = gettext_noop("Round %(round)s has not been drawn.")
@@ -60,9 +61,10 @@ class _OfRound(EventStatement):
 
 @dataclass(frozen=True)
 class Draw(_OfRound):
-    """`plan` has the seats of the later rounds of the stage."""
+    """`plan` has the seats of the later rounds of the stage; `seed` is the lot that gives this draw, if one does."""
 
     plan: Plan | None = None
+    seed: int | None = None
 
     kind: ClassVar[str] = "draw"
 
@@ -78,7 +80,9 @@ class Draw(_OfRound):
             yield refused(_NOT_THE_NEXT, "round", round=state.rounds_begun + 1)
 
     def describe(self, before: EventState) -> Description:
-        return Description(_DRAWN, {"round": self.round})
+        if self.seed is None:
+            return Description(_DRAWN, {"round": self.round})
+        return Description(_DRAWN_BY_LOT, {"round": self.round, "lot": self.seed})
 
 
 @dataclass(frozen=True)

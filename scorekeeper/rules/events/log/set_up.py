@@ -13,8 +13,8 @@ from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
 _SET_UP = gettext_noop("set up: %(name)s")
-_NO_NAME = gettext_noop("An event needs a name.")
-_STAGE_HAS_BEGUN = gettext_noop("Round %(round)s has been drawn: it has to stay part of the event as it is.")
+_NO_NAME = gettext_noop("A tournament needs a name.")
+_STAGE_HAS_BEGUN = gettext_noop("Round %(round)s has been drawn: it has to stay part of the tournament as it is.")
 _PLAYED_BY_OTHER_RULES = gettext_noop("A round has been drawn: the rules of the game stay as they are.")
 
 

@@ -44,7 +44,8 @@ def for_hall[**P](page: View[HallRequest, P]) -> View[HttpRequest, ...]:
 
     @access(Access.EVENT_LINK)
     @wraps(page)
-    def view(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    @with_error_pages
+    def view(request: HttpRequest, /, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         found = find_hall(token)
         if found is None:
             response = error_pages.no_such_link(request, seconds_after_wrong_token(request, "event"))

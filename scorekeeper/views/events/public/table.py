@@ -51,11 +51,11 @@ def _live(request: HallRequest, table: int, game_id: int) -> HttpResponse:
         return redirect("event_tables", request.token)
     if request.GET.get("seen") == watched.version:
         return HttpResponse(status=204)
-    # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
-    link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
     try:
+        # With a link of the game, its phone sends what is being entered; the link itself is shown nowhere.
+        link = link_of(Game.objects.get(pk=game_id), LinkKind.WATCH)
         watching = read_watched(token_of(link))
-    except GameLink.DoesNotExist:  # who writes has revoked it meanwhile; the next request makes another one
+    except (Game.DoesNotExist, GameLink.DoesNotExist):  # the seats were changed meanwhile
         return redirect("event_tables", request.token)
     with says_hands():
         context = {

@@ -25,7 +25,7 @@ def test_there_is_a_card_for_each_table_with_its_own_code() -> None:
     ]
     assert cards[0].code
     assert cards[0].code.picture == qr_code(ADDRESS)
-    assert cards[0].head.foot == "Table 1, round 1"
+    assert cards[0].head.foot == "Table 1 · Round 1"
 
 
 def test_the_head_says_until_when_the_round_lasts() -> None:

@@ -82,9 +82,15 @@ def test_stages_are_named_if_there_are_several() -> None:
         ("Final", "Bruno"),
         ("Preliminary rounds", "Emil"),
     ]
-    assert "began again without points in round 3" in paper.explanation
-    assert paper.head.title == "Final standings"
-    assert paper.head.facts == "20 November 2026"
+    assert paper.rounds == ("Round 1", "Round 2", "Final")
+    assert "The final began at zero." in paper.explanation
+    assert paper.explanation.endswith("Still equal after the final: the place before the final decides.")
+
+
+def test_standings_are_final_once_the_organiser_has_ended_the_event() -> None:
+    before, ended = standings_paper(with_final()), standings_paper(with_final(), ended=True)
+    assert (before.head.title, before.head.facts) == ("Standings", "after the final · 20 November 2026")
+    assert (ended.head.title, ended.head.facts) == ("Final standings", "20 November 2026")
 
 
 def test_the_head_says_when_the_last_result_came_in() -> None:
@@ -129,7 +135,12 @@ def test_certificates_are_for_everybody_or_for_the_best() -> None:
     ]
     assert len(certificates(event).pages) == 9
     assert len(certificates(event, best=2).pages) == 2
-    assert certificates(event).pages[0].facts == "of 9 players · 60 points"
+    assert certificates(made_event()).pages[0].facts == "of 9 players · 60 points"
+
+
+def test_certificates_of_different_stages_name_them_instead_of_points_that_cannot_be_compared() -> None:
+    facts = [page.facts for page in certificates(with_final()).pages]
+    assert facts[2:4] == ["of 9 players · Final", "of 9 players · after the preliminary rounds"]
 
 
 def test_equal_places_all_get_a_certificate_and_who_left_gets_none() -> None:
@@ -137,3 +148,8 @@ def test_equal_places_all_get_a_certificate_and_who_left_gets_none() -> None:
     assert [page.place for page in certificates(event, best=1).pages] == [1, 1, 1]
     entrants = (event.entrants[0], replace(event.entrants[1], left_after_round=1), *event.entrants[2:])
     assert "Bruno" not in [page.name for page in certificates(replace(event, entrants=entrants)).pages]
+
+
+def test_a_tie_break_that_is_named_twice_has_one_column() -> None:
+    event = replace(made_event(results=1), tie_breaks=(EventTieBreak.MARGIN,) * 9)
+    assert standings_paper(event).more == ("± mean",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from scorekeeper.display.events.public.hall import Progress
+from scorekeeper.display.events.public.hall import Course, Progress
 from scorekeeper.display.events.public.person import Person, Where, person_of
 from scorekeeper.rules.events.event import Entrant, Event
 from tests.helpers.events.halls import NAMES, RESULT, after, clock, make_event, make_hall, three_tables
@@ -21,7 +21,7 @@ def person(event: Event, number: int = ZOE, **known: object) -> Person:
 
 def test_the_card_has_the_seats_in_their_order_with_oneself_and_the_first_dealer() -> None:
     found = person(make_event(three_tables()), clocks={1: clock()})
-    assert (found.where, found.table, found.round, found.rounds) == (Where.SEAT, 1, 1, 3)
+    assert (found.where, found.table, found.round) == (Where.SEAT, 1, 1)
     assert [(seat.number, seat.name) for seat in found.seats] == [(1, "Zoë"), (2, "Anke"), (3, "Jörg")]
     assert [seat.is_own for seat in found.seats] == [True, False, False]
     assert [seat.deals_first for seat in found.seats] == [True, False, False]
@@ -85,3 +85,10 @@ def test_who_comes_late_left_or_is_not_there_is_told_so() -> None:
 def test_after_the_end_there_is_no_seat_any_more() -> None:
     found = person(make_event(three_tables(*ALL)), ended=True)
     assert (found.where, found.table, found.place) == (Where.OVER, None, 1)
+
+
+def test_a_round_before_one_came_says_so() -> None:
+    event = make_event(three_tables((100, 50, 0), (100, 50, 0), (100, 50, 0)))
+    late = replace(event, entrants=(*event.entrants, Entrant(10, "Lena", from_round=2)))
+    (own,) = person_of(make_hall(late), late.entrants[-1], Course.DRAWING).own
+    assert own.came_later

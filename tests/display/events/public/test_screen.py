@@ -153,3 +153,32 @@ def test_live_totals_stand_at_the_tables() -> None:
         4,
     )
     assert (waiting.state, waiting.totals) == (TableState.WAITING, ())
+
+
+def test_a_final_that_began_at_zero_has_its_own_heading() -> None:
+    stages = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=4)))
+    stages = (stages[0], replace(stages[1], admitted=FINALISTS))
+    final = EventRound((Table(1, FINALISTS, first_dealer=1, totals=(10, 10, 0, 0)),))
+    hall = make_hall(make_event(three_tables(*ALL), final, stages=stages))
+    assert [line.stage for line in hall.standings] == ["Final"] * 4 + ["Preliminary rounds"] * 5
+    assert hall.cleared == "The final began at zero."
+    assert hall.is_over
+    assert not make_hall(hall.event, ended=True).is_over
+
+
+def test_the_screen_says_what_decides_between_equals_in_a_final_that_begins_at_zero() -> None:
+    hall = final_hall()
+    kept = screen_at(hall, after(0)).final
+    cleared_stage = replace(hall.event.stages[1], points_cleared=True)
+    cleared = make_hall(replace(hall.event, stages=(hall.event.stages[0], cleared_stage)))
+    final = screen_at(cleared, after(0)).final
+    assert kept
+    assert final
+    assert (kept.equal, final.equal) == ("", "Still equal after the final: the place before the final decides.")
+
+
+def test_who_has_no_result_has_no_distance_from_the_mean() -> None:
+    event = make_event(three_tables(*ALL))
+    late = Entrant(10, "Lena", from_round=2)
+    hall = make_hall(replace(event, entrants=(*event.entrants, late)))
+    assert {line.entrant: line.beside for line in hall.standings}[10] == "–"

@@ -36,7 +36,7 @@ REFUSED: list[tuple[EventCode, Callable[[], Event], int | None, str]] = [
         EventCode.NO_ROUND_LEFT,
         lambda: played(event_of(4, 1), 1)[0],
         None,
-        "All rounds of the event have been drawn.",
+        "All rounds of the tournament have been drawn.",
     ),
     (
         EventCode.MANUAL_STAGE,
@@ -73,13 +73,13 @@ REFUSED: list[tuple[EventCode, Callable[[], Event], int | None, str]] = [
         EventCode.TABLE_SIZE,
         lambda: replace(event_of(8, 1), ruleset=replace(event_of(8).ruleset, schedule=(1, 16))),
         1,
-        "Round 1 would have tables with 4 seats, but the rules of this event have no schedule for so many.",
+        "Round 1 would have tables with 4 seats, but the rules of this tournament have no schedule for so many.",
     ),
     (
         EventCode.NO_POINTS_FOR_SIZE,
         lambda: replace(event_of(7, 1), points={4: (Fraction(3), Fraction(2), Fraction(1), Fraction())}),
         1,
-        "Round 1 would have tables with 3 seats, but this event has no points for so many.",
+        "Round 1 would have tables with 3 seats, but this tournament has no points for so many.",
     ),
 ]
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.events.draw.cost import cost_of
 from scorekeeper.rules.events.draw.next_round import next_draw
-from scorekeeper.rules.events.event import Entrant, Event, Sizes, StageKind
-from tests.rules.events.draw.drawing import event_of, played, seated, seats_of, with_entrant, with_round
+from scorekeeper.rules.events.event import Entrant, Event, Sizes, Stage, StageKind
+from tests.rules.events.draw.drawing import event_of, played, seated, seats_of, with_entrant, with_round, with_stages
 
 WHOLE_PLANS = [
     (9, 3, 0, 1),
@@ -172,3 +172,17 @@ def test_the_cost_counts_all_rounds_and_the_plan() -> None:
     pairs = [pair for tables in ROUNDS_OF_EIGHT for seats in tables for pair in combinations(sorted(seats), 2)]
     assert (len(pairs), len({*pairs})) == (36, 22)
     assert (cost.repeats, cost.in_a_row) == (14, 12)
+
+
+def test_who_must_meet_again_did_not_meet_in_the_round_before() -> None:
+    """After four rounds each of nine has met everybody."""
+    event, draws = played(event_of(9, 4), 4)
+    assert draws[-1].cost.repeats == 0
+    cost = next_draw(with_stages(event, Stage(StageKind.RANDOM, 5))).cost
+    assert (cost.repeats, cost.in_a_row) == (9, 0)
+
+
+def test_odd_seats_are_compared_among_those_who_were_there_in_every_round() -> None:
+    event = with_round(event_of(7, 2), *seated((1, 2, 3, 4)))
+    assert cost_of(event, seated((1, 2, 3, 4), (5, 6, 7))).odd_difference == 0
+    assert cost_of(event, seated((5, 6, 3, 4), (1, 2, 7))).odd_difference == 1

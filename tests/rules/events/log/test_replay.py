@@ -247,7 +247,7 @@ def test_a_set_up_changes_only_what_has_not_begun() -> None:
     state = state_after(*BEGIN, ROUND_1)
 
     assert refusals(state, SetUp(longer)) == []
-    assert refusals(state, SetUp(swiss)) == ["Round 1 has been drawn: it has to stay part of the event as it is."]
+    assert refusals(state, SetUp(swiss)) == ["Round 1 has been drawn: it has to stay part of the tournament as it is."]
 
 
 @pytest.mark.parametrize(

@@ -7,24 +7,27 @@ from datetime import timedelta
 from unittest.mock import Mock
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.events.event_bin import put_in_bin
+from scorekeeper.events.forgetting import forget_entrants
 from scorekeeper.events.games import game_of_table
 from scorekeeper.games import recording
 from scorekeeper.games.hidden_bids import SubmittedBid
-from scorekeeper.models import Game
+from scorekeeper.models import Game, GameLink
 from scorekeeper.rules.events.log import Clock, Totals
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage.write_lock import DatabaseBusy
+from scorekeeper.views.events.public import table
 from scorekeeper.web.rate_limits import WRONG_TOKENS
 from scorekeeper.web.request_limits.limits import QueueKind, kind_of
 from tests.helpers.events.evenings import PLAN, draw_by_number, make_event, play, state
 from tests.helpers.events.visitors import PAGES, Visitor, at_once
+from tests.helpers.phones import HTMX
 
 __all__ = ["at_once"]
 
@@ -168,6 +171,43 @@ def test_hidden_bids_stay_hidden(at_once: None) -> None:
     assert "1 of 3 has bid" in visitor.look("event_table", 1)
     texts = [visitor.get("event_table", 1).text, *(visitor.get(name).text for name in PAGES)]
     assert not any(f">{4}<" in text for text in texts)
+
+
+@pytest.mark.parametrize("secret", [Bidding.COVERED, Bidding.SECRET])
+def test_every_page_is_the_same_for_any_two_vectors_of_hidden_bids(secret: Bidding, at_once: None) -> None:
+    event = make_event(plan=replace(PLAN, ruleset=Ruleset(schedule=(5,), bidding=secret)), drawn=1)
+    game, visitor = game_of_table(event.pk, (1, 1)), Visitor(event)
+    visitor.get("event_table", 1)  # makes the link
+
+    def shown(*bids: int) -> list[object]:
+        with transaction.atomic():
+            for seat, bid in enumerate(bids):
+                recording.submit_hidden_bid(game.owner, game.pk, SubmittedBid(0, 1, seat, bid))
+            addresses = [visitor.address("event_table", 1), *map(visitor.address, PAGES)]
+            answers = [visitor.client.get(address, headers=HTMX) for address in addresses]
+            transaction.set_rollback(True)
+        return [(answer.content, {**answer.headers}) for answer in answers]
+
+    expected = shown(0, 0)
+    assert all(shown(*bids) == expected for bids in ((0, 5), (5, 0), (3, 4)))
+
+
+def test_a_table_whose_seats_are_changed_at_the_same_moment_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch, at_once: None
+) -> None:
+    event = make_event(drawn=1)
+    game_of_table(event.pk, (1, 1))
+    visitor = Visitor(event)
+    monkeypatch.setattr(table, "read_watched", Mock(side_effect=GameLink.DoesNotExist))
+    assert visitor.get("event_table", 1)["Location"] == visitor.address("event_tables")
+
+
+def test_who_was_forgotten_has_no_name_there_at_once() -> None:
+    event = make_event(drawn=1)
+    visitor = Visitor(event)
+    assert "Ada" in visitor.look("event_tables")
+    forget_entrants(event.pk, [ADA])
+    assert "Ada" not in visitor.look("event_tables")
 
 
 def test_the_time_is_left_in_whole_minutes() -> None:
