@@ -191,7 +191,7 @@ def decline(laptop: Laptop) -> tuple[list[str], list[str]]:
 
 def final(laptop: Laptop, hall: Hall, finalists: Sequence[str]) -> None:
     """Seen live on the big screen."""
-    [names] = laptop.draw("Start the final").values()
+    [names] = laptop.draw("Start the final", "Draw the final").values()
     assert sorted(names) == sorted(finalists)
     expect(hall.player.get_by_text("You have no seat in this round")).to_be_visible()
     hall.wall_says("The final after 3 rounds")
