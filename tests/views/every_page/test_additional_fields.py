@@ -50,7 +50,7 @@ ENTERED_IN: dict[str, dict[str, str | list[str]]] = {
     "table_actions": {"value": ["0", "10", "misdeal"]},
 }
 # What is different each time: tokens, their hashes, keys of sessions, seconds since 1970; and moments near to now.
-RANDOM = re.compile(r"[\w:-]{22,}|\b\d{10}\b")
+RANDOM = re.compile(r"[\w:-]{22,}|\b\d{10}\b|\b\d{4}-\d\d-\d\dT[\d:.+]+")
 DAYS = timedelta(days=400)
 
 
