@@ -117,7 +117,7 @@ def slip_form(
         )
         for place, entrant in enumerate(table.seats)
     )
-    return SlipForm(table.number, seats, slip is not None, **more)
+    return SlipForm(table.number, seats, slip is not None, asks=False, **more)
 
 
 def _stored(result: Result | None, seats: int) -> SlipTexts:

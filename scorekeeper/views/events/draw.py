@@ -52,7 +52,7 @@ def draw(request: HistoryRequest, event_id: int) -> HttpResponse:
     event = opened(request, event_id)
     if request.method != "POST":
         return show_round(request, event) if is_to_be_shown(request, event) else _show(request, event)
-    if "round" in request.POST:
+    if "of_round" in request.POST:
         return change_round(request, event)
     if request.POST.get("next") != str(event.state.rounds_begun + 1):
         if was_sent_before(request, event_id):

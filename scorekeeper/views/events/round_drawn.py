@@ -54,7 +54,8 @@ def change_round(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
 
 
 def _round(request: HistoryRequest, event: OpenEvent) -> int:
-    number = read_id((request.POST if request.method == "POST" else request.GET).get("round", ""))
+    typed = request.POST.get("of_round", "") if request.method == "POST" else request.GET.get("round", "")
+    number = read_id(typed)
     return number if number and number <= event.state.rounds_begun else event.state.rounds_begun
 
 

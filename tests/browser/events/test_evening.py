@@ -190,8 +190,8 @@ def decline(laptop: Laptop) -> tuple[list[str], list[str]]:
 
 
 def final(laptop: Laptop, hall: Hall, finalists: Sequence[str]) -> None:
-    """Begun on the open page of who goes on, and seen live on the big screen."""
-    [names] = laptop.play("Draw the final").values()
+    """Seen live on the big screen."""
+    [names] = laptop.draw("Start the final", "Draw the final").values()
     assert sorted(names) == sorted(finalists)
     expect(hall.player.get_by_text("You are watching this round")).to_be_visible()
     hall.wall_says("The final after 3 rounds")

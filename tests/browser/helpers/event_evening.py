@@ -60,18 +60,16 @@ class Laptop:
         here = f"{len(names) - 1} here 1 coming later"
         expect(self.page.locator(".event-counts")).to_have_text(here, use_inner_text=True)
 
-    def draw(self, button: str) -> Tables:
-        """Draw the next round from the page "Now", and return who sits where."""
+    def draw(self, *buttons: str) -> Tables:
+        """Draw the next round with the gold buttons from the page "Now" on, and return who sits where."""
         self.open("")
-        return self.play(button)
-
-    def play(self, button: str) -> Tables:
-        """Draw with a button of the open page, and say that it counts; return who sits where."""
-        self.press(button)
+        for button in buttons:
+            self.press(button)
         expect(self.page.locator("h1")).to_contain_text("preview, does not count yet")
         self.press("Play it like this")
         expect(self.page.locator(".event-tables")).to_be_visible()
         self.open("draw/")
+        expect(self.page.locator("h1")).to_contain_text("drawn")
         return self.drawn()
 
     def drawn(self) -> Tables:

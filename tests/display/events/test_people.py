@@ -41,7 +41,6 @@ def test_who_never_had_a_seat_is_removed_from_the_list_and_who_had_one_has_left(
 def test_after_the_last_round_no_later_one_is_named() -> None:
     state = state_of(ROUND_1, stages=(Stage(StageKind.RANDOM, 1),))
     assert people_of(state).next_round == 0
-    assert understood(state, (NewEntrant("Kofi"),)) == "1 new name."
 
 
 def test_two_of_one_name_are_told_apart_by_club_or_number() -> None:

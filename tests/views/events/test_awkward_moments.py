@@ -87,7 +87,7 @@ def test_of_people_at_wrong_tables_who_have_begun_to_play_the_result_is_moved_by
     event = make_event(drawn=1)
     desk = Desk(event)
     play(event, 1, 1)
-    assert desk.post("event_draw", round=1, do="swap", pick=["1", "6"]).status_code == 422
+    assert desk.post("event_draw", of_round=1, do="swap", pick=["1", "6"]).status_code == 422
     save(desk, {2: FIRST_WINS, 3: FIRST_WINS})
     for person, points in (("e1", "−60"), ("e6", "60")):
         desk.do("event_rulings", who=person, round=1, points=points, what="points", reason="sat at wrong tables")

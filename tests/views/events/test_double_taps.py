@@ -15,7 +15,7 @@ from tests.helpers.tables import new_key
 pytestmark = pytest.mark.django_db
 
 SLIP = {"total": ["30", "20", "-10"]}
-OF_ROUND = {"round": "1", "pick": "1"}
+OF_ROUND = {"of_round": "1", "pick": "1"}
 
 
 def desk_with(*, drawn: int, results: bool = False) -> Desk:

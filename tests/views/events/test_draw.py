@@ -152,12 +152,12 @@ def test_who_came_while_the_draw_was_on_the_screen_makes_it_stale() -> None:
 def test_people_are_swapped_before_the_first_bid_and_not_after_it() -> None:
     event = make_event(drawn=1)
     desk = Desk(event)
-    desk.do("event_draw", round=1, do="swap", pick=["1", "4"])
+    desk.do("event_draw", of_round=1, do="swap", pick=["1", "4"])
     assert seats(desk) == [(4, 2, 3), (1, 5, 6), (7, 8, 9)]
     assert desk.event.state.event.rounds[0].tables[0].first_dealer == 4
     play(event, 1, 1)
     assert "Tables that have begun to play stay as they are." in desk.text("event_draw")
-    refused = desk.post("event_draw", round=1, do="swap", pick=["4", "1"])
+    refused = desk.post("event_draw", of_round=1, do="swap", pick=["4", "1"])
     assert refused.status_code == 422
     assert "Table 1 has begun to play: its seats stay as they are." in words(refused.text)
 
@@ -167,14 +167,14 @@ def test_a_table_of_four_plays_with_three_if_one_does_not_come() -> None:
     draw(desk)
     [absent, *others] = next(table for table in seats(desk) if len(table) == 4)
     assert "Play with 3" in desk.text("event_draw", round=1, pick=absent)
-    desk.do("event_draw", round=1, do="without", pick=absent)
+    desk.do("event_draw", of_round=1, do="without", pick=absent)
     assert tuple(others) in seats(desk)
     assert absent not in desk.event.state.here
 
 
 def test_a_table_of_three_cannot_play_with_two() -> None:
     desk = Desk(make_event(drawn=1))
-    refused = desk.post("event_draw", round=1, do="without", pick="1")
+    refused = desk.post("event_draw", of_round=1, do="without", pick="1")
     assert refused.status_code == 422
     assert "A table needs three people: redraw the tables without entries." in words(refused.text)
 
@@ -183,7 +183,7 @@ def test_only_tables_without_an_entry_are_drawn_again_without_who_does_not_come(
     event = make_event((*TEN, "Kim", "Lena"), drawn=1)
     desk = Desk(event)
     play(event, 1, 2)
-    desk.do("event_draw", round=1, do="redraw", pick="1")
+    desk.do("event_draw", of_round=1, do="redraw", pick="1")
     tables = {table.number: table.seats for table in desk.event.state.event.rounds[0].tables}
     assert tables[2] == (4, 5, 6)
     rest = sorted(person for number, table in tables.items() if number != 2 for person in table)
@@ -196,7 +196,7 @@ def test_who_has_played_before_and_does_not_come_has_left() -> None:
     desk = Desk(make_event((*TEN, "Kim", "Lena"), drawn=1))
     state(desk.event, *(Totals(1, table, (30, 20, -10)) for table in (1, 2, 3, 4)))
     draw(desk)
-    desk.do("event_draw", round=2, do="without", pick="1")
+    desk.do("event_draw", of_round=2, do="without", pick="1")
     assert desk.event.state.event.by_number[1].left_after_round == 1
 
 

@@ -38,6 +38,8 @@ ENTERED_IN: dict[str, dict[str, str | list[str]]] = {
     "delete_account": {"name": "Mira"},
     "delete_circle": {"name": "The club"},
     "draft": {"revision": "6", "kind": "bids", "value": ["1", "", ""], "seat": "1", "round": "4"},
+    "event_archive": {"series": ""},
+    "event_results": {"round": "1", "table": "1", "total": ["10", "0", "0"]},
     "hide_bid": {"revision": "0", "round": "1", "seat": "1", "bid": "0", "deals": "0"},
     "make_own_bid": {"bid": "1"},
     "new_game": {"player": PLAYERS},
@@ -50,7 +52,7 @@ ENTERED_IN: dict[str, dict[str, str | list[str]]] = {
     "table_actions": {"value": ["0", "10", "misdeal"]},
 }
 # What is different each time: tokens, their hashes, keys of sessions, seconds since 1970; and moments near to now.
-RANDOM = re.compile(r"[\w:-]{22,}|\b\d{10}\b")
+RANDOM = re.compile(r"[\w:-]{22,}|\b\d{10}\b|\b\d{4}-\d\d-\d\dT[\d:.+]+")
 DAYS = timedelta(days=400)
 
 
