@@ -26,7 +26,9 @@ pytestmark = pytest.mark.django_db
 
 # The names of values are not shown; the way on leads to the round of the event that follows.
 ROUND = re.compile(r"\b(?:[Rr]ounds?|Runden?)\b")
-NOT_SHOWN = re.compile(r"""<script.*?</script>|<[^>]*>|\{\w+\}|the wrong way round|To the next round|Zur nächsten Runde""", re.DOTALL)
+NOT_SHOWN = re.compile(
+    r"<script.*?</script>|<[^>]*>|\{\w+\}|the wrong way round|To the next round|Zur nächsten Runde", re.DOTALL
+)
 
 
 @pytest.fixture
