@@ -193,7 +193,7 @@ def final(laptop: Laptop, hall: Hall, finalists: Sequence[str]) -> None:
     """Seen live on the big screen."""
     [names] = laptop.draw("Start the final", "Draw the final").values()
     assert sorted(names) == sorted(finalists)
-    expect(hall.player.get_by_text("You have no seat in this round")).to_be_visible()
+    expect(hall.player.get_by_text("You are watching this round")).to_be_visible()
     hall.wall_says("The final after 3 rounds")
     expect(hall.wall.locator(".final > ol bdi")).to_have_text(finalists)
     expect(hall.wall.locator(".final > ol li", has_text="moves up")).to_contain_text(finalists[-1])
@@ -202,6 +202,6 @@ def final(laptop: Laptop, hall: Hall, finalists: Sequence[str]) -> None:
     phone.open(laptop.card(1))
     keep_score(phone, names)
     play_hand(phone, names, 1)
-    expect(hall.wall.locator(".final > ol .num")).to_have_text(["30", "20", "20", "20"])
+    expect(hall.wall.locator(".final > ol .num")).to_have_text([f"{total} in this game" for total in (30, 20, 20, 20)])
     play_hand(phone, names, 2)
     expect(phone.page.get_by_text("The result of table 1 has arrived.")).to_be_visible()

@@ -110,7 +110,10 @@ def left_of(request: HallRequest) -> TimeLeft | None:
 
 
 class Page(NamedTuple):
-    """`name` tells pages with one template apart. All that the page shows follows from `shown`."""
+    """`name` tells pages with one template apart.
+
+    All that the page shows follows from `shown`, and from whether the event has ended.
+    """
 
     template: str
     name: Hashable
@@ -142,7 +145,9 @@ def is_unchanged(request: HallRequest, page: Page) -> bool:
 
 
 def _version(request: HallRequest, page: Page) -> str:
-    return once(request, ("seen", page.template, page.name), lambda: _digest(page.shown))
+    """Whether the event has ended is said on most pages."""
+    shown = (page.shown, request.open.hall.ended)
+    return once(request, ("seen", page.template, page.name), lambda: _digest(shown))
 
 
 def _digest(shown: object) -> str:

@@ -19,7 +19,8 @@ from scorekeeper.events.games import game_of_table
 from scorekeeper.games import recording
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Game, GameLink
-from scorekeeper.rules.events.log import Clock, Totals
+from scorekeeper.rules.events.event import Stage, StageKind
+from scorekeeper.rules.events.log import Clock, End, Totals
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage.write_lock import DatabaseBusy
 from scorekeeper.views.events.public import table
@@ -120,6 +121,20 @@ def test_standings_hold_complete_rounds_only() -> None:
     text = visitor.look("event_public_standings")
     assert "after round 1 of 3" in text
     assert "1 Ada 60" in text
+
+
+@pytest.mark.parametrize("name", ["event_public_screen", "event_public_standings", "event_me"])
+def test_open_pages_notice_the_end_of_the_event(name: str, at_once: None) -> None:
+    event = make_event(plan=replace(PLAN, stages=(Stage(StageKind.RANDOM, 1),)), drawn=1)
+    state(event, *(Totals(1, table, SLIP) for table in (1, 2, 3)))
+    phone = Visitor(event)
+    phone.choose(ADA)
+    text = phone.get(name).text
+    assert "not final yet" in text
+    assert phone.poll(name, text).status_code == 204
+    state(event, End())
+    news = phone.poll(name, text)
+    assert (news.status_code, "not final yet" in news.text) == (200, False)
 
 
 def test_live_totals_stand_at_the_tables(at_once: None) -> None:
