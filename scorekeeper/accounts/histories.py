@@ -138,7 +138,7 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
 
 def has_events(request: HttpRequest) -> bool:
     """Whether the Confidant of the session organises one, also one that is over; no query."""
-    return getattr(request.session, "has_events", False)
+    return getattr(getattr(request, "session", None), "has_events", False)
 
 
 def _header_of(request: HttpRequest) -> Header:

@@ -20,6 +20,7 @@ from scorekeeper.display.events import numbers, stage_words
 from scorekeeper.display.games import days
 from scorekeeper.display.paper import known
 from scorekeeper.display.paper.questions import questions_of
+from scorekeeper.locale.hands import base_language
 from scorekeeper.models import written_day
 from scorekeeper.rules.names import NAME_LENGTH
 
@@ -132,6 +133,12 @@ def down(y: float, frame: Frame) -> str:
 @register.filter
 def points(positions: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x},{y}" for x, y in positions)
+
+
+@register.simple_tag
+def page_language() -> str:
+    """One of those that the reader can choose, also on pages that say hands."""
+    return base_language()
 
 
 @register.simple_tag

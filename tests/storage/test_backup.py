@@ -83,7 +83,7 @@ def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) 
     result = run("backup", str(file), "--data", str(folder))
     assert (result.returncode, result.stderr) == (0, "")
     entries, size = query_value(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
-    assert result.stdout == f"Saved 44 games with {entries} entries ({size:.1f} MB) in {file}.\n"
+    assert result.stdout == f"Saved 45 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
 @pytest.mark.processes

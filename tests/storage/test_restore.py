@@ -82,7 +82,7 @@ def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder:
     result = run("restore", str(backup), "--data", str(folder))
     (saved,) = folder.glob("before-restore-*")
     first, second = result.stdout.splitlines()
-    assert first.startswith("Restored 44 games with ")
+    assert first.startswith("Restored 45 games with ")
     assert second == f"The previous database was saved as {saved}; to go back, restore that."
 
 

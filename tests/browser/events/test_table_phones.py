@@ -74,7 +74,7 @@ def test_two_phones_keep_the_score_of_a_table_one_after_the_other(hall: Hall, ne
     wait_until_saved(second)
     expect(second.page.get_by_text("The result of table 2 has arrived.")).to_be_visible()
     assert hall.has_result()
-    second.tap(second.page.get_by_role("link", name="Table 2"))
+    second.tap(second.page.get_by_role("link", name="To the next round"))
     expect(second.page.get_by_text("The result of round 1 is in")).to_be_visible()
     hall.record(draw_by_number(2))
     second.tap(second.page.get_by_role("link", name="Round 2 at table 2"))

@@ -78,7 +78,7 @@ def _in_a_round(phone: Phone, hall: Hall) -> Iterator[str]:
     yield "event, a round that is drawn"
     phone.open(f"/events/{event.pk}/results/?table=2")
     phone.page.locator("#total-0").fill("25")
-    phone.tap(phone.page.locator("#totals .primary"))
+    phone.tap(phone.page.locator("#totals [type=submit], #totals button:not([type])").last)
     expect(phone.page.locator(".why").first).to_be_visible()
     yield "event, results, refused"
     phone.open(f"/events/{event.pk}/results/?table=1")
