@@ -77,5 +77,5 @@ def test_two_phones_keep_the_score_of_a_table_one_after_the_other(hall: Hall, ne
     second.tap(second.page.get_by_role("link", name="To the next round"))
     expect(second.page.get_by_text("The result of round 1 is in")).to_be_visible()
     hall.record(draw_by_number(2))
-    second.tap(second.page.get_by_role("link", name="Round 2 at table 2"))
+    second.tap(second.page.get_by_role("link", name="Round 2 · Table 2"))
     expect(second.page.get_by_role("heading", name="Who keeps the score?")).to_be_visible()

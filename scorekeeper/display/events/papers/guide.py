@@ -23,7 +23,7 @@ def _before() -> Chapter:
         _("Before the evening"),
         (
             _(
-                "On “New game”, choose “Several tables? Plan a tournament” at the top, then “New tournament”: name, "
+                "On “New game”, choose “Plan a tournament” at the top, then “New tournament”: name, "
                 "day, number of rounds, with or without a final. What you do not change is as usual."
             ),
             _("Under “People”, paste the list of names. People can be added at any time."),
