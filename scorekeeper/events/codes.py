@@ -5,14 +5,11 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Iterable
-from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.models import EventCode
 from scorekeeper.models.tokens import TOKEN_BYTES, hash_of
-from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.write_lock import write_lock
 
 _SALT = "scorekeeper.events.codes"
@@ -32,20 +29,6 @@ def table_codes(event: int, tables: Iterable[int]) -> dict[int, EventCode]:
 def token_of(code: EventCode) -> str:
     digest = salted_hmac(_SALT, code.nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def event_with_public_link(token: str) -> int | None:
-    """One query; None for an unknown token, the code of a table, and an event in the bin."""
-    for event, table in _FOUND.rows(hash_of(token)):
-        return event if table is None else None
-    return None
-
-
-def table_with_code(token: str) -> tuple[int, int] | None:
-    """The event and the number of the table in one query; None as above, or for the public link."""
-    for event, table in _FOUND.rows(hash_of(token)):
-        return None if table is None else (event, table)
-    return None
 
 
 def replace_codes(event: int) -> None:
@@ -70,10 +53,3 @@ def _new_code(event: int, table: int | None) -> EventCode:
     code = EventCode(event_id=event, table=table, nonce=secrets.token_hex(16))
     code.token_hash = hash_of(token_of(code))
     return code
-
-
-def _codes_with(token_hash: str) -> QuerySet[EventCode, Any]:
-    return EventCode.objects.filter(token_hash=token_hash, event__deleted_at=None).values_list("event", "table")
-
-
-_FOUND = PreparedQuery(_codes_with, str)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Sequence
 from itertools import chain, count
 
@@ -16,6 +17,13 @@ from scorekeeper.rules.names import NAME_LENGTH, name_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import new_circle
+
+SEEDS = 10_000  # of new events: short enough to be read aloud
+
+
+def seed_of(key: str) -> int:
+    """From the key of a form, which is random: the same form sent twice must be the same."""
+    return zlib.crc32(key.encode("utf-8", "surrogatepass")) % SEEDS
 
 
 def create_event(

@@ -10,10 +10,11 @@ from typing import Any
 from django.db import connection
 
 from scorekeeper.display.events.public.build import hall_of
-from scorekeeper.display.events.public.hall import Hall, Progress, TableKey
+from scorekeeper.display.events.public.hall import Hall, HandsPlayed
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.models import Event
 from scorekeeper.models.tokens import hash_of
+from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.hands import hands_at_table
 
 # While the tables play, an event changes every second or so. For onlookers it is read again at most as often, unless an
@@ -98,12 +99,12 @@ def _read(event: int, log: _Log, games: str, now: float) -> OpenHall:
     return open_hall
 
 
-def _progress(event: OpenEvent) -> Iterator[tuple[TableKey, Progress]]:
+def _progress(event: OpenEvent) -> Iterator[tuple[TableKey, HandsPlayed]]:
     for (number, table_number), game in event.games.items():
         table = event.state.table(number, table_number)
         if table is None or {*table.seats} != {*game.entrants}:
             continue
         totals = dict(zip(game.entrants, game.totals, strict=True))
         hands = hands_at_table(event.event.ruleset, len(table.seats)) or ()
-        progress = Progress(game.played, len(hands), tuple(totals[one] for one in table.seats), game.is_finished)
+        progress = HandsPlayed(game.played, len(hands), tuple(totals[one] for one in table.seats), game.is_finished)
         yield (number, table_number), progress

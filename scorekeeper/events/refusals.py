@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
-from scorekeeper.rules.events.problems import EventCode, EventProblem
+from scorekeeper.rules.events.problems import EventError, EventProblem, EventProblemCode
 from scorekeeper.rules.problems import Code, Problem, RuleError
 
 _FIELDS = {
-    **dict.fromkeys((EventCode.TOTALS_COUNT, EventCode.TOTAL_NOT_MULTIPLE_OF_TEN), "totals"),
-    **dict.fromkeys((EventCode.TOTAL_OUT_OF_BOUNDS, EventCode.TOTALS_TOO_HIGH), "totals"),
-    EventCode.EXACT_OUT_OF_BOUNDS: "exact",
-    EventCode.RULESET_NOT_FOR_EVENTS: "ruleset",
+    **dict.fromkeys((EventProblemCode.TOTALS_COUNT, EventProblemCode.TOTAL_NOT_MULTIPLE_OF_TEN), "totals"),
+    **dict.fromkeys((EventProblemCode.TOTAL_OUT_OF_BOUNDS, EventProblemCode.TOTALS_TOO_HIGH), "totals"),
+    EventProblemCode.EXACT_OUT_OF_BOUNDS: "exact",
+    EventProblemCode.RULESET_NOT_FOR_EVENTS: "ruleset",
 }
 
 
@@ -20,6 +21,16 @@ def refuse(problems: Iterable[EventProblem]) -> None:
     """Raises RuleError if there is one."""
     if found := [*map(_as_problem, problems)]:
         raise RuleError(*found)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Raises RuleError instead of EventError."""
+    try:
+        yield
+    except EventError as error:
+        refuse(error.problems)
+        raise
 
 
 def _as_problem(problem: EventProblem) -> Problem:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import uuid
-import zlib
 from random import SystemRandom
 
 from django.utils import timezone
 
-from scorekeeper.events.creating import create_event
+from scorekeeper.events.creating import create_event, seed_of
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Submission, record
 from scorekeeper.games.log_rows import Author
@@ -20,7 +19,6 @@ from scorekeeper.rules.events.made_up_names import MADE_UP_NAMES
 from scorekeeper.rules.events.rehearsal import made_up_result
 from scorekeeper.rules.events.stages import missing
 
-LARGEST_SEED = 10_000
 _ROUNDS, _FINALISTS, _MINUTES = 3, 4, 75
 
 
@@ -31,9 +29,7 @@ def start_rehearsal(creator: Confidant, key: str, name: str, people: int) -> Eve
         Stage(StageKind.KNOCK_OUT, 1, points_cleared=True, admit=Admission(best=_FINALISTS)),
     )
     day = timezone.localdate().isoformat()
-    planned = rules.Event(
-        name, day=day, seed=zlib.crc32(key.encode("utf-8", "surrogatepass")) % LARGEST_SEED, stages=stages
-    )
+    planned = rules.Event(name, day=day, seed=seed_of(key), stages=stages)
     entered = Enter(tuple(NewEntrant(_name(number)) for number in range(people)))
     event = create_event(creator, key, SetUp(planned, _MINUTES), entered, Here(tuple(range(1, people))))
     Event.objects.filter(pk=event.pk).update(is_rehearsal=True)

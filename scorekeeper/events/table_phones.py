@@ -30,7 +30,7 @@ class HasAnotherTable(Exception):
     """The phone keeps the score of a table whose result is missing."""
 
 
-class Found(NamedTuple):
+class FoundTable(NamedTuple):
     """`version` differs whenever the result of the table, or the event, has changed."""
 
     event: int
@@ -81,7 +81,7 @@ class TableNow:
         return played is not None and (played.result is not None or not self.is_decided)
 
 
-class Place(NamedTuple):
+class PlaceInEvent(NamedTuple):
     """Of a game in its event; `token` is that of the table's card; `has_next`: another round is planned."""
 
     event: int
@@ -91,7 +91,7 @@ class Place(NamedTuple):
     has_next: bool
 
 
-class Choice(NamedTuple):
+class ScorekeeperChoice(NamedTuple):
     """Who is to keep the score, and what the page showed: the round and the id of the pen, or 0."""
 
     entrant: int
@@ -99,10 +99,10 @@ class Choice(NamedTuple):
     pen: int
 
 
-def find_table(token: str) -> Found | None:
+def find_table(token: str) -> FoundTable | None:
     """One query; None for an unknown token, the public link, and an event in the bin."""
     for event, table, revision, game, game_revision in _FOUND.rows(hash_of(token)):
-        return Found(event, table, f"{event}-{revision}-{game or 0}-{game_revision or 0}")
+        return FoundTable(event, table, f"{event}-{revision}-{game or 0}-{game_revision or 0}")
     return None
 
 
@@ -115,7 +115,7 @@ def table_now(event: int, number: int, own_secret: str = "", round_number: int |
     return TableNow(found, number, round_number or newest, pen, _other_table(found, number, own_secret))
 
 
-def take_table(event: int, number: int, choice: Choice, own_secret: str) -> tuple[int, str]:
+def take_table(event: int, number: int, choice: ScorekeeperChoice, own_secret: str) -> tuple[int, str]:
     """Return the game and the secret of its new pen, which ends the present one.
 
     Raises NotAsShown, HasAnotherTable or Event.DoesNotExist.
@@ -128,7 +128,7 @@ def take_table(event: int, number: int, choice: Choice, own_secret: str) -> tupl
         return game.pk, pens.give_pen(game, now.event.state.names[choice.entrant][:NAME_LENGTH].strip())
 
 
-def take_as_organiser(event: int, number: int, choice: Choice) -> int:
+def take_as_organiser(event: int, number: int, choice: ScorekeeperChoice) -> int:
     """Return the game, in which no other phone has the pen now; who signed in needs none."""
     with write_lock():
         game = _game_to_write(table_now(event, number), choice)
@@ -142,13 +142,15 @@ def leave_other_table(event: int, own_secret: str) -> None:
             pens.end_pen(pen.game)
 
 
-def place_of(game: int) -> Place | None:
+def place_of(game: int) -> PlaceInEvent | None:
     """None for a game outside of events."""
     found = EventGame.objects.filter(game=game).values_list("event", "round", "table", "event__rounds_planned").first()
     if found is None:
         return None
     event, round_number, table, planned = found
-    return Place(event, round_number, table, token_of(table_codes(event, [table])[table]), round_number < planned)
+    return PlaceInEvent(
+        event, round_number, table, token_of(table_codes(event, [table])[table]), round_number < planned
+    )
 
 
 def writes_here(now: TableNow, own_secret: str) -> bool:
@@ -156,7 +158,7 @@ def writes_here(now: TableNow, own_secret: str) -> bool:
     return now.pen is not None and own_secret != "" and now.pen.secret_hash == hash_of(own_secret)
 
 
-def _game_to_write(now: TableNow, choice: Choice) -> Game:
+def _game_to_write(now: TableNow, choice: ScorekeeperChoice) -> Game:
     """Raises NotAsShown."""
     is_same = (now.round, now.pen.pk if now.pen else 0) == (choice.round, choice.pen)
     sits_here = now.table is not None and choice.entrant in now.table.seats

@@ -16,7 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 from scorekeeper.display.formatting import isolated, listed
 from scorekeeper.display.table_state import OtherDevices, PhoneState, plan_of, state_of
 from scorekeeper.display.table_words import circle_texts, event_texts, unrecorded_texts
-from scorekeeper.events.table_phones import Place, place_of
+from scorekeeper.events.table_phones import PlaceInEvent, place_of
 from scorekeeper.forms.entries import HiddenBidForm, TakeBackForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -62,7 +62,7 @@ class PlayPage:
     state: PhoneState
     refused: Refused = None
     pen: PenState | None = None
-    place: Place | None = None  # in an event
+    place: PlaceInEvent | None = None  # in an event
     entry_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     seat_rows: list[PlayRow] = field(init=False)
     # All number keys of the game, and whether each is shown in this round.

@@ -13,7 +13,7 @@ from scorekeeper.rules.events.cuts import Cut, Tie
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.lots import admitted_with_all
 from scorekeeper.rules.events.stages import MOST_AT_FINAL, is_final, rounds_that_count
-from scorekeeper.rules.events.standings import cut_into, standings
+from scorekeeper.rules.events.standings import standings
 
 _TWO = 2
 
@@ -45,25 +45,10 @@ class CutView:
     is_decided: bool
 
 
-def due_cut(event: Event) -> Cut | None:
-    """The cut into the stage that comes next, if the one before is complete and the next has not begun."""
-    stage = event.stage_of_round(len(event.rounds) + 1)
-    if stage is None or event.rounds_of(stage).start != len(event.rounds) + 1:
-        return None
-    return cut_into(event, stage)
-
-
-def changed_cuts(event: Event) -> list[Cut]:
-    """Those that were decided, and which the results no longer agree with."""
-    cuts = (cut_into(event, stage) for stage in event.stage_numbers)
-    return [cut for cut in cuts if cut and cut.as_results is False]
-
-
 def cut_view(event: Event, names: Mapping[int, str], cut: Cut) -> CutView:
     first = event.rounds_of(cut.stage).start
     final = is_final(event, first)
-    open_ties = cut.ties if cut.admitted is None else ()
-    tied = {number for tie in open_ties for number in tie.entrants}
+    open_ties, tied = (cut.ties, cut.tied) if cut.is_open else ((), set[int]())
     by_rank = [row.entrant for row in standings(event, first - 1)]
     shown = [isolated(names[number]) for number in by_rank if number in (tied or cut.admitted or ())]
     return CutView(

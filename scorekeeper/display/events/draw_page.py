@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from scorekeeper.display.events.draw_words import Cost, cost_in_words, cost_of_swap, length_in_words, unavoidable_cost
 from scorekeeper.display.events.drawn_tables import Shape, shapes_of
-from scorekeeper.display.events.meetings import Seats, fewest_again, meetings_again
+from scorekeeper.rules.events.draw.meetings import fewest_again, meetings_again
+from scorekeeper.rules.events.draw.past import Seated
 from scorekeeper.rules.events.event import Event, Plan, Sizes, StageKind, Table
 from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap
@@ -43,10 +44,10 @@ def size_choice(event: Event, names: Mapping[int, str], sizes: Sizes, drawn: tup
     return SizeChoice(sizes, tuple(shapes_of(seats)), cost, length_in_words(event.ruleset, seats), is_chosen=False)
 
 
-def _cost(event: Event, names: Mapping[int, str], seats: Seats, plan: Plan | None) -> Cost | None:
+def _cost(event: Event, names: Mapping[int, str], seats: Seated, plan: Plan | None) -> Cost | None:
     number, planned = len(event.rounds) + 1, len(plan or ())
-    stage = event.stage_of_round(number)
-    if is_final(event, number) or (stage and event.stages[stage - 1].kind is StageKind.KNOCK_OUT):
+    stage = event.stage_at(number)
+    if is_final(event, number) or (stage and stage.kind is StageKind.KNOCK_OUT):
         return None
     again = meetings_again(event, number, seats, plan)
     if again and (fewest := fewest_again(event, number, seats, plan)):
@@ -67,5 +68,5 @@ def swap_bar(
     return SwapBar(one, names[one], other, names[other], cost_of_swap(before, after, names, picked))
 
 
-def seats_of(tables: Sequence[Table]) -> Seats:
+def seats_of(tables: Sequence[Table]) -> Seated:
     return [table.seats for table in tables]

@@ -10,8 +10,9 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.events.meetings import Meeting, Seats
 from scorekeeper.display.formatting import isolated, listed
+from scorekeeper.rules.events.draw.meetings import Meeting
+from scorekeeper.rules.events.draw.past import Seated
 from scorekeeper.rules.events.hands import hands_at_table
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.ruleset import Ruleset
@@ -94,7 +95,7 @@ def cost_of_swap(
     return Cost(_("Nobody else meets again"), "", is_free=True)
 
 
-def length_in_words(ruleset: Ruleset, tables: Seats) -> str:
+def length_in_words(ruleset: Ruleset, tables: Seated) -> str:
     """How much longer or shorter tables play that have not four seats; "" if all have, or none has."""
     sizes = Counter(map(len, tables))
     usual = hands_at_table(ruleset, _USUAL)

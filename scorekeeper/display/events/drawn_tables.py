@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import pgettext
 
-from scorekeeper.display.events.meetings import Seats
+from scorekeeper.rules.events.draw.past import Seated
 from scorekeeper.rules.events.event import Table
 
 _USUAL = 4  # seats
@@ -60,7 +60,7 @@ def drawn_tables(
     ]
 
 
-def shapes_of(tables: Seats) -> list[Shape]:
+def shapes_of(tables: Seated) -> list[Shape]:
     """Fours first, as their tables have the lower numbers."""
     sizes = sorted(Counter(map(len, tables)).items(), key=lambda each: (each[0] != _USUAL, each[0]))
     return [Shape(count, _size_word(size), _dots(size)) for size, count in sizes]

@@ -49,7 +49,7 @@ class PhoneResult:
 
 
 @dataclass(frozen=True)
-class LogRows:
+class LogLines:
     """The newest first; `undo` and `redo` say what would be undone or done again, "" for nothing."""
 
     entries: tuple[LogRow, ...]
@@ -77,7 +77,7 @@ class _Tables:
         return _in_words(names, self.seats.get(key, ()), statement.totals, self.totals.get(key, statement.totals))
 
 
-def log_rows(entries: Sequence[EventLogEntry], from_phones: Sequence[PhoneResult] = ()) -> LogRows:
+def log_rows(entries: Sequence[EventLogEntry], from_phones: Sequence[PhoneResult] = ()) -> LogLines:
     """The results that arrived from phones stand between the entries, by their time."""
     done: list[EventLogEntry] = []
     undone: list[EventLogEntry] = []
@@ -119,7 +119,7 @@ def log_rows(entries: Sequence[EventLogEntry], from_phones: Sequence[PhoneResult
     )
     of_phones = sorted((_of_phone(each, before.names) for each in from_phones), key=_time, reverse=True)
     rows = tuple(heapq.merge(of_phones, of_entries, key=_time, reverse=True))
-    return LogRows(rows, words[done[-1].revision] if done else "", words[undone[-1].revision] if undone else "")
+    return LogLines(rows, words[done[-1].revision] if done else "", words[undone[-1].revision] if undone else "")
 
 
 def _time(row: LogRow) -> datetime:

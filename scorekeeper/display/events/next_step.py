@@ -11,8 +11,8 @@ from scorekeeper.display.events.tables import TableRow, TableState
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.stages import is_final
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
-FEWEST = 3  # people at a table
 _MINUTE = timedelta(minutes=1)
 
 
@@ -76,10 +76,10 @@ def next_step(situation: Situation) -> NextStep:
 
 
 def _before_the_start(state: EventState) -> Step | None:
-    if sum(each.left_after_round is None for each in state.event.entrants) < FEWEST:
+    if sum(each.left_after_round is None for each in state.event.entrants) < MIN_PLAYERS:
         return Step.ADD
     expected = expected_now(state)
-    return Step.CHECK_IN if not expected <= state.here or len(expected) < FEWEST else None
+    return Step.CHECK_IN if not expected <= state.here or len(expected) < MIN_PLAYERS else None
 
 
 def expected_now(state: EventState) -> set[int]:

@@ -8,10 +8,10 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.display.events.next_step import FEWEST
 from scorekeeper.rules.events.event import Entrant
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.names import sort_key
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
 
 class Presence(StrEnum):
@@ -73,7 +73,7 @@ class PeopleList:
 
     @property
     def can_draw(self) -> bool:
-        return self.count(Presence.HERE) >= FEWEST
+        return self.count(Presence.HERE) >= MIN_PLAYERS
 
 
 def people_of(state: EventState) -> PeopleList:
@@ -94,8 +94,8 @@ def _last_seat(state: EventState, entrant: Entrant) -> int:
 def arrivals(state: EventState) -> list[tuple[int, str]]:
     """Number and name of those who said that they come for the next round, and are not here yet."""
     next_round = state.rounds_begun + 1
-    stage = state.event.stage_of_round(next_round)
-    if stage is None or state.event.stages[stage - 1].admit:
+    stage = state.event.stage_at(next_round)
+    if stage is None or stage.admit:
         return []
     people = state.event.by_number
     awaited = (number for number, late in state.late.items() if late <= next_round)

@@ -80,7 +80,7 @@ def equal_after_clearing(event: Event) -> str:
 
 def line_of_cut(event: Event, after: int) -> str:
     """What the line below those who go on from the stage of round `after` means; "" without one."""
-    stage = (event.stage_of_round(max(after, 1)) or len(event.stages)) + 1
+    stage = stage_begun(event, after) + 1
     if stage > len(event.stages):
         return ""
     admit, admitted = event.stages[stage - 1].admit, admitted_to(event, stage)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -23,8 +22,8 @@ from scorekeeper.rules.events.cuts import Cut
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.stages import rounds_complete, rounds_that_count
-from scorekeeper.rules.events.standings import EventStanding, standings
-from scorekeeper.rules.events.table_results import have_results, results_of_round
+from scorekeeper.rules.events.standings import EventStanding, first_below_line, standings
+from scorekeeper.rules.events.table_results import SeatResult, have_results, results_by_entrant
 
 
 class RoundPoints(NamedTuple):
@@ -68,13 +67,14 @@ def standings_table(state: EventState, event: Event, cut: Cut | None = None) -> 
     """`event` has the results of games too; `cut` is that into the next stage, if it is due."""
     last = rounds_complete(event)
     rows = standings(event, last)
-    tied = {entrant for tie in cut.ties for entrant in tie.entrants} if cut and cut.admitted is None else set()
-    by_round = [_points_in(event, number) for number in range(1, last + 1)]
+    tied = cut.tied if cut and cut.is_open else set[int]()
+    by_round = [results_by_entrant(event, number) for number in range(1, last + 1)]
     played = have_results(event, last)
-    stages, lines = stage_names(event, rows), []
-    for place, row in enumerate(rows):
-        above = rows[place - 1] if place else None
-        lines.append(
+    stages, below = stage_names(event, rows), first_below_line(event, last)
+    return StandingsTable(
+        after_round=last,
+        rounds=tuple(round_name(event, number) for number in range(1, last + 1)),
+        lines=tuple(
             StandingLine(
                 entrant=row.entrant,
                 stage=stages[row.stage],
@@ -88,28 +88,21 @@ def standings_table(state: EventState, event: Event, cut: Cut | None = None) -> 
                 rounds=_rounds(event, row, by_round),
                 is_out=row.left,
                 is_tied=row.entrant in tied,
-                is_below_line=above is not None and _is_line(event, rows, place, last, cut),
+                is_below_line=row.entrant == below,
             )
-        )
-    return StandingsTable(
-        after_round=last,
-        rounds=tuple(round_name(event, number) for number in range(1, last + 1)),
-        lines=tuple(lines),
+            for row in rows
+        ),
         line=line_of_cut(event, last),
         notes=tuple(note for note in (cleared_points(event, last), equal_after_clearing(event)) if note),
     )
 
 
-def _rounds(event: Event, row: EventStanding, by_round: Sequence[Mapping[int, Fraction]]) -> tuple[RoundPoints, ...]:
+def _rounds(event: Event, row: EventStanding, by_round: Sequence[Mapping[int, SeatResult]]) -> tuple[RoundPoints, ...]:
     counting = rounds_that_count(event, row.stage)
     return tuple(
-        RoundPoints(points_text(points[row.entrant]) if row.entrant in points else NOTHING, number in counting)
-        for number, points in enumerate(by_round, start=1)
+        RoundPoints(points_text(seats[row.entrant].points) if row.entrant in seats else NOTHING, number in counting)
+        for number, seats in enumerate(by_round, start=1)
     )
-
-
-def _points_in(event: Event, round_number: int) -> Mapping[int, Fraction]:
-    return {seat.entrant: seat.points for table in results_of_round(event, round_number) for seat in table}
 
 
 def _note(event: Event, row: EventStanding, cut: Cut | None) -> str:
@@ -121,24 +114,3 @@ def _note(event: Event, row: EventStanding, cut: Cut | None) -> str:
     if cut and row.entrant in cut.moved_up:
         return _("moves up")
     return _("from round %(round)s") % {"round": entrant.from_round} if entrant.from_round > 1 else ""
-
-
-def _is_line(event: Event, rows: tuple[EventStanding, ...], place: int, last: int, cut: Cut | None) -> bool:
-    """Whether the line of a cut is above this row."""
-    row, above = rows[place], rows[place - 1]
-    if row.stage != above.stage:
-        return False
-    if cut:
-        going_on = set(cut.admitted or ()) or {*cut.sure, *(number for tie in cut.ties for number in tie.entrants)}
-        return place == 1 + max((at for at, each in enumerate(rows) if each.entrant in going_on), default=-1)
-    best = _places_of_next_cut(event, last)
-    return best is not None and above.place <= best < row.place
-
-
-def _places_of_next_cut(event: Event, last: int) -> int | None:
-    """How many go on from the stage that is played."""
-    stage = event.stage_of_round(last + 1) or len(event.stages)
-    begun = event.stage_of_round(last) if last else 1
-    following = stage if begun != stage else stage + 1
-    admit = event.stages[following - 1].admit if following <= len(event.stages) else None
-    return admit.best if admit else None

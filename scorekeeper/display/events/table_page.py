@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.rules.events.event import Event, Result, Table
-from scorekeeper.rules.events.table_results import results_of_round
+from scorekeeper.rules.events.table_results import result_at
 from scorekeeper.rules.standings import ranks
 
 
@@ -39,9 +39,8 @@ def keeper_seats(table: Table, names: Mapping[int, str], writer: str = "") -> li
 
 def places_that_count(event: Event, round_number: int, table: Table, names: Mapping[int, str]) -> list[PlaceLine]:
     """With rulings; empty without a result."""
-    results = results_of_round(event, round_number)
-    of_table = next((rows for rows in results if table.seats == tuple(row.entrant for row in rows)), ())
-    lines = [PlaceLine(row.place, seat, names[row.entrant], row.total, row.points) for seat, row in enumerate(of_table)]
+    results = enumerate(result_at(event, round_number, table) or ())
+    lines = [PlaceLine(row.place, seat, names[row.entrant], row.total, row.points) for seat, row in results]
     return sorted(lines)
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import pgettext
 from scorekeeper.display.formatting import isolated, listed, number
 from scorekeeper.rules.events.event import Event, Table
 from scorekeeper.rules.events.log.state import EventState
+from scorekeeper.rules.events.table_results import TableResult, result_at
 
 FEW_TABLES = 8  # up to as many, no filter is needed
 
@@ -60,10 +61,14 @@ def table_rows(
     state: EventState, event: Event, round_number: int, games: Mapping[int, Progress], differing: Sequence[int] = ()
 ) -> list[TableRow]:
     """`event` has the results of games too; `games` has the tables with a phone."""
-    tables = event.rounds[round_number - 1].tables
-    return [
-        _row(state, round_number, table, games.get(table.number), differs=table.number in differing) for table in tables
-    ]
+    rows: list[TableRow] = []
+    for table in event.rounds[round_number - 1].tables:
+        game, seats = games.get(table.number), result_at(event, round_number, table)
+        if seats and table.number not in differing:
+            rows.append(_done(state, table, seats, done_at(state, round_number, table.number, game)))
+        else:
+            rows.append(_row(state, table, game, differs=table.number in differing))
+    return rows
 
 
 def before_due(row: TableRow) -> TableRow:
@@ -78,31 +83,31 @@ def done_at(state: EventState, round_number: int, table: int, game: Progress | N
     return slip.at if slip else game.finished_at if game else None
 
 
-def winners_of(state: EventState, table: Table) -> str:
-    """Such as "Won by Theo, 250"; "" without a result."""
-    result = table.result
-    if result is None:
-        return ""
-    best = max(result.totals)
-    names = [
-        isolated(state.names[seat]) for seat, total in zip(table.seats, result.totals, strict=True) if total == best
-    ]
-    return _("Won by %(names)s, %(total)s") % {"names": listed(names), "total": number(best)}
+def _winners(state: EventState, seats: TableResult) -> str:
+    """With rulings; such as "Won by Theo, 250"."""
+    first = [seat for seat in seats if seat.is_first]
+    names = [isolated(state.names[seat.entrant]) for seat in first]
+    return _("Won by %(names)s, %(total)s") % {"names": listed(names), "total": number(first[0].total)}
 
 
 def clock_time(moment: datetime) -> str:
     return localtime(moment).strftime("%H:%M")
 
 
-def _row(state: EventState, round_number: int, table: Table, game: Progress | None, *, differs: bool) -> TableRow:
-    names = tuple(state.names[seat] for seat in table.seats)
+def _names(state: EventState, table: Table) -> tuple[str, ...]:
+    return tuple(state.names[seat] for seat in table.seats)
+
+
+def _done(state: EventState, table: Table, seats: TableResult, at: datetime | None) -> TableRow:
+    title = _("Done %(time)s") % {"time": clock_time(at)} if at else pgettext("table", "Done")
+    return TableRow(table.number, _names(state, table), TableState.DONE, title, _winners(state, seats))
+
+
+def _row(state: EventState, table: Table, game: Progress | None, *, differs: bool) -> TableRow:
+    names = _names(state, table)
     if differs:
         title, more = _("Phone and slip differ"), _("does not count until you choose")
         return TableRow(table.number, names, TableState.DIFFERS, title, more)
-    if table.result:
-        at = done_at(state, round_number, table.number, game)
-        title = _("Done %(time)s") % {"time": clock_time(at)} if at else pgettext("table", "Done")
-        return TableRow(table.number, names, TableState.DONE, title, winners_of(state, table))
     if game:
         title, more = _("Hand %(number)s") % {"number": game.hand}, _("of %(number)s") % {"number": game.hands}
         return TableRow(table.number, names, TableState.PLAYING, title, more, game.hand, game.hands)

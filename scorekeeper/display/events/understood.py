@@ -27,10 +27,10 @@ def understood(state: EventState, new: Sequence[NewEntrant]) -> str:
 def from_next_round(state: EventState) -> str:
     """Empty before the first round."""
     number = state.rounds_begun + 1
-    stage = state.event.stage_of_round(number)
+    stage = state.event.stage_at(number)
     if number == 1:
         return ""
-    if stage is None or state.event.stages[stage - 1].admit:
+    if stage is None or stage.admit:
         return _("Whoever is added now gets no seat any more.")
     return _("Whoever is added now plays from round %(round)s. Missed rounds count 0.") % {"round": number}
 

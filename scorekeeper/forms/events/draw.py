@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scorekeeper.events.creating import SEEDS
 from scorekeeper.forms.entries import chosen_ids, read_id
 from scorekeeper.forms.events.refused import Refused
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.rules.events.event import Sizes, Table
 
-LARGEST_SEED = 9999
 _SWAP = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 _NUMBERS = re.compile(r"[0-9]{1,6}")
 _MOST_SWAPS = 60
@@ -68,7 +68,7 @@ def read_draw_address(form: QueryDict, people: Sequence[int]) -> DrawAddress:
         else:
             picked = (person,) if len(picked) > 1 else (*picked, person)
     return DrawAddress(
-        seed if seed is not None and seed <= LARGEST_SEED else None,
+        seed if seed is not None and seed < SEEDS else None,
         Sizes(sizes) if sizes in [*Sizes] else None,
         tuple(pair for pair in swaps if {*pair} <= {*people}),
         picked,

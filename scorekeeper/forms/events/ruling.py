@@ -14,8 +14,8 @@ from scorekeeper.forms.events.refused import Refused
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.rules.events.log import EventState, Rule
 from scorekeeper.rules.names import is_printable, trim_name
+from scorekeeper.rules.statements import REASON_LENGTH
 
-REASON_LENGTH = 80
 _POINTS = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,3})?")
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django import forms
 
-from scorekeeper.events.table_phones import Choice
+from scorekeeper.events.table_phones import ScorekeeperChoice
 from scorekeeper.forms.single_values import SingleValuesForm
 
 _NUMBER = r"^[1-9][0-9]{0,3}\Z"
@@ -15,7 +15,7 @@ class KeeperForm(SingleValuesForm):
     round = forms.RegexField(regex=_NUMBER)
     pen = forms.RegexField(regex=r"^[0-9]{1,18}\Z")
 
-    def choice(self) -> Choice:
+    def choice(self) -> ScorekeeperChoice:
         """The form must be valid."""
         data = self.cleaned_data
-        return Choice(int(data["entrant"]), int(data["round"]), int(data["pen"]))
+        return ScorekeeperChoice(int(data["entrant"]), int(data["round"]), int(data["pen"]))

@@ -11,7 +11,7 @@ from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.import_export.csv_table import Cell, lines_of_table
 from scorekeeper.rules.events.event import Event, EventRound, Table
 from scorekeeper.rules.events.standings import standings
-from scorekeeper.rules.events.table_results import SeatResult, results_of_round
+from scorekeeper.rules.events.table_results import SeatResult, results_by_entrant
 
 
 def standings_csv(event: Event, after_round: int) -> Iterator[str]:
@@ -36,7 +36,7 @@ def results_csv(event: Event) -> Iterator[str]:
 
 
 def _standings(event: Event, after_round: int) -> Iterator[list[Cell]]:
-    by_round = [_by_entrant(event, number) for number in range(1, after_round + 1)]
+    by_round = [results_by_entrant(event, number) for number in range(1, after_round + 1)]
     for row in standings(event, after_round):
         entrant = event.by_number[row.entrant]
         seats = [results.get(row.entrant) for results in by_round]
@@ -58,7 +58,7 @@ def _standings(event: Event, after_round: int) -> Iterator[list[Cell]]:
 
 def _results(event: Event) -> Iterator[list[Cell]]:
     for number, round_ in event.numbered_rounds:
-        results = _by_entrant(event, number)
+        results = results_by_entrant(event, number)
         for table, place in _seats(round_):
             entrant = event.by_number[table.seats[place]]
             deals = _("yes") if table.first_dealer == entrant.number else None
@@ -77,7 +77,3 @@ def _result(table: Table, place: int, seat: SeatResult | None) -> list[Cell]:
         return [None] * 7
     played = table.result.totals[place]
     return [played, (seat.total - played) or None, seat.total, seat.place, seat.points, seat.margin, seat.exact]
-
-
-def _by_entrant(event: Event, round_number: int) -> dict[int, SeatResult]:
-    return {seat.entrant: seat for table in results_of_round(event, round_number) for seat in table}

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from scorekeeper.import_export.events.event_file import read_event_file
 from scorekeeper.import_export.events.report import Report, problems_report
-from scorekeeper.rules.events.draw.next_round import Draw, next_draw
+from scorekeeper.rules.events.draw.next_round import DrawnRound, next_draw
 from scorekeeper.rules.events.event import Sizes, Table
 from scorekeeper.rules.events.problems import EventError
 from scorekeeper.rules.events.validation import problems_of
@@ -27,7 +27,7 @@ def draw_report(name: str, content: bytes, seed: int | None, sizes: Sizes | None
         return {"file": name, **problems_report(error.problems)}
 
 
-def _report(draw: Draw) -> Report:
+def _report(draw: DrawnRound) -> Report:
     return {
         "round": draw.round,
         "stage": draw.stage,

@@ -29,7 +29,7 @@ from scorekeeper.rules.events.event import (
     TableGame,
     TableKey,
 )
-from scorekeeper.rules.events.problems import EventCode, EventError, EventProblem
+from scorekeeper.rules.events.problems import EventError, EventProblem, EventProblemCode
 from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.sheets.scored_sheet import work_out
@@ -70,7 +70,7 @@ def read_event_file(content: bytes) -> EventFile:
 
 
 def _refused(error: RuleError) -> EventError:
-    return EventError(*(EventProblem(EventCode.NOT_AN_EVENT_FILE, cause=problem) for problem in error.problems))
+    return EventError(*(EventProblem(EventProblemCode.NOT_AN_EVENT_FILE, cause=problem) for problem in error.problems))
 
 
 def _file(reader: EventReader, document: Mapping[str, RawValue]) -> EventFile:

@@ -9,7 +9,7 @@ from scorekeeper.import_export.events.values import exact_text
 from scorekeeper.import_export.score_report import Json
 from scorekeeper.rules.events.cuts import Cut
 from scorekeeper.rules.events.event import Event
-from scorekeeper.rules.events.problems import EventCode, EventError, EventProblem
+from scorekeeper.rules.events.problems import EventError, EventProblem, EventProblemCode
 from scorekeeper.rules.events.stages import is_complete, missing
 from scorekeeper.rules.events.standings import EventStanding, cut_into, standings
 from scorekeeper.rules.events.validation import problems_of
@@ -33,7 +33,7 @@ def problems_report(problems: Iterable[EventProblem]) -> Report:
 
 def unreadable(message: str) -> Report:
     """The problem of a file that cannot be read."""
-    return _problem(EventProblem(EventCode.NOT_AN_EVENT_FILE, message.replace("%", "%%")))
+    return _problem(EventProblem(EventProblemCode.NOT_AN_EVENT_FILE, message.replace("%", "%%")))
 
 
 def _problem(problem: EventProblem) -> Report:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from fractions import Fraction
 
 from scorekeeper.archive.series import read_series
 from scorekeeper.archive.series_events import NewEvent, PersonPoints, count_event, series_with_event
@@ -12,7 +11,8 @@ from scorekeeper.events.reading import OpenEvent
 from scorekeeper.import_export.events.archiving import Names, archive_games, form_key_of, played_tables
 from scorekeeper.models import Confidant, Series
 from scorekeeper.rules.events.stages import rounds_complete
-from scorekeeper.rules.events.table_results import SeatResult, results_of_round
+from scorekeeper.rules.events.standings import sum_of
+from scorekeeper.rules.events.table_results import SeatResult, results_by_entrant
 from scorekeeper.storage.write_lock import write_lock
 
 
@@ -48,9 +48,8 @@ def _people(event: OpenEvent, names: Names) -> Iterator[PersonPoints]:
     """Everybody who played in a complete round: the sums over all of them, also before a stage that cleared points."""
     results: dict[int, list[SeatResult]] = defaultdict(list)
     for number in range(1, rounds_complete(event.event) + 1):
-        for seat in (seat for table in results_of_round(event.event, number) for seat in table):
-            results[seat.entrant].append(seat)
+        for entrant, seat in results_by_entrant(event.event, number).items():
+            results[entrant].append(seat)
     for entrant, own in results.items():
-        points = sum((seat.points for seat in own), Fraction())
-        total, firsts = sum(seat.total for seat in own), sum(seat.is_first for seat in own)
-        yield PersonPoints(names[entrant], points, total, firsts, len(own))
+        sums = sum_of(own)
+        yield PersonPoints(names[entrant], sums.points, sums.totals, sums.firsts, len(own))

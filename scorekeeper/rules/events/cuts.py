@@ -17,7 +17,7 @@ class Tie:
 
 
 @dataclass(frozen=True)
-class Line:
+class CutLine:
     """What results say."""
 
     sure: frozenset[int]
@@ -25,7 +25,7 @@ class Line:
 
     @property
     def tied(self) -> set[int]:
-        return {entrant for tie in self.ties for entrant in tie.entrants}
+        return _all_of(self.ties)
 
     def agrees_with(self, admitted: Collection[int]) -> bool:
         """Whether the organiser's list is one of those that the results allow."""
@@ -51,15 +51,24 @@ class Cut:
     admitted: tuple[int, ...] | None
     as_results: bool | None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the organiser has to decide a tie."""
+        return self.admitted is None
 
-def draw_line(lists: Iterable[Sequence[Placed]], candidates: Collection[int], places: int) -> Line:
+    @property
+    def tied(self) -> set[int]:
+        return _all_of(self.ties)
+
+
+def draw_line(lists: Iterable[Sequence[Placed]], candidates: Collection[int], places: int) -> CutLine:
     """The best candidates of each list; who is no candidate does not count."""
     sure, ties = set[int](), list[Tie]()
     for placed in lists:
         tie = _best([(place, entrant) for place, entrant in placed if entrant in candidates], places, sure)
         if tie:
             ties.append(tie)
-    return Line(frozenset(sure), tuple(ties))
+    return CutLine(frozenset(sure), tuple(ties))
 
 
 def _best(placed: list[Placed], places: int, sure: set[int]) -> Tie | None:
@@ -75,7 +84,7 @@ def _best(placed: list[Placed], places: int, sure: set[int]) -> Tie | None:
 
 
 def cut_of(
-    stage: int, line: Line, without_declines: Line, declined: Iterable[int], admitted: Iterable[int] | None
+    stage: int, line: CutLine, without_declines: CutLine, declined: Iterable[int], admitted: Iterable[int] | None
 ) -> Cut:
     moved_up = line.sure - without_declines.sure - without_declines.tied
     listed = None if admitted is None else tuple(sorted({*admitted}))
@@ -89,3 +98,7 @@ def cut_of(
         admitted=(None if line.ties else sure) if listed is None else listed,
         as_results=None if listed is None else line.agrees_with(listed),
     )
+
+
+def _all_of(ties: Iterable[Tie]) -> set[int]:
+    return {entrant for tie in ties for entrant in tie.entrants}

@@ -6,7 +6,7 @@ Rounds and stages count from 1. Entrants are named by their numbers.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -205,6 +205,16 @@ class Event:
     def stage_of_round(self, number: int) -> int | None:
         """None after the last planned round."""
         return next((stage for stage in self.stage_numbers if number in self.rounds_of(stage)), None)
+
+    def stage_at(self, round_number: int) -> Stage | None:
+        """None after the last planned round."""
+        number = self.stage_of_round(round_number)
+        return self.stages[number - 1] if number else None
+
+    @property
+    def planned(self) -> Event:
+        """Only what was set up: without people, rounds, rulings and corrections."""
+        return replace(self, entrants=(), rounds=(), rulings=(), corrections=())
 
     @property
     def stage_numbers(self) -> range:

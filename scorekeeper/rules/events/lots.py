@@ -14,14 +14,13 @@ def admitted_by_lot(cut: Cut, seed: int) -> tuple[int, ...]:
 
 
 def admitted_with_all(cut: Cut) -> tuple[int, ...]:
-    return tuple(sorted({*cut.sure, *(number for tie in cut.ties for number in tie.entrants)}))
+    return tuple(sorted({*cut.sure, *cut.tied}))
 
 
 def is_decision(cut: Cut, chosen: tuple[int, ...]) -> bool:
     """Whether `chosen` has as many of each tie as there are places, and nobody else."""
     among = {*chosen}
-    tied = {number for tie in cut.ties for number in tie.entrants}
-    return among <= tied and all(len(among.intersection(tie.entrants)) == tie.places for tie in cut.ties)
+    return among <= cut.tied and all(len(among.intersection(tie.entrants)) == tie.places for tie in cut.ties)
 
 
 def _drawn(tie: Tie, seed: int, stage: int) -> list[int]:

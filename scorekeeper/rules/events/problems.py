@@ -7,7 +7,7 @@ from enum import StrEnum
 from scorekeeper.rules.problems import MessageParams, Problem
 
 
-class EventCode(StrEnum):
+class EventProblemCode(StrEnum):
     """In the order of EVENT.md, in which problems of one place are listed."""
 
     NOT_AN_EVENT_FILE = "NOT_AN_EVENT_FILE"
@@ -42,9 +42,6 @@ class EventCode(StrEnum):
     TOO_FEW = "TOO_FEW"
 
 
-OF_DRAWS = (EventCode.NO_ROUND_LEFT, EventCode.MANUAL_STAGE, EventCode.RESULTS_MISSING, EventCode.TOO_FEW)
-
-
 @dataclass(frozen=True)
 class EventProblem:
     """Round and table count from 1, `entrant` is a number; None where it does not apply.
@@ -52,7 +49,7 @@ class EventProblem:
     `cause`: what is wrong in a game, a ruleset or a file.
     """
 
-    code: EventCode
+    code: EventProblemCode
     sentence: str = "%(cause)s"
     values: MessageParams = field(default_factory=dict)
     round: int | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.rules.events.event import Event, Table, TableGame
 from scorekeeper.rules.events.hands import hands_at_table
-from scorekeeper.rules.events.problems import EventCode, EventProblem
+from scorekeeper.rules.events.problems import EventProblem, EventProblemCode
 from scorekeeper.rules.number_checks import shown_value
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.sheets.final_totals import bounds, most_together
@@ -43,13 +43,13 @@ def check_result(event: Event, table: Table, refuse: Refuse) -> Iterator[EventPr
     seats, hands = len(table.seats), hands_at_table(event.ruleset, len(table.seats))
     totals, exact = table.totals, table.exact
     if totals is not None and table.game:
-        yield refuse(EventCode.TWO_RESULTS, _TWO_RESULTS)
+        yield refuse(EventProblemCode.TWO_RESULTS, _TWO_RESULTS)
     if totals is not None and len(totals) != seats:
-        yield refuse(EventCode.TOTALS_COUNT, _TOTALS_COUNT, count=len(totals), seats=seats)
+        yield refuse(EventProblemCode.TOTALS_COUNT, _TOTALS_COUNT, count=len(totals), seats=seats)
     elif totals is not None:
         yield from _check_totals(event, table.seats, totals, hands, refuse)
     if exact is not None and len(exact) != seats:
-        yield refuse(EventCode.TOTALS_COUNT, _EXACT_COUNT, count=len(exact), seats=seats)
+        yield refuse(EventProblemCode.TOTALS_COUNT, _EXACT_COUNT, count=len(exact), seats=seats)
     elif exact is not None and hands:
         yield from _check_exact(table.seats, exact, len(hands), refuse)
     if table.game:
@@ -60,15 +60,15 @@ def _check_exact(seats: Sequence[int], exact: Sequence[int], hands: int, refuse:
     for entrant, made in zip(seats, exact, strict=True):
         if not 0 <= made <= hands:
             values = {"value": shown_value(made), "hands": hands}
-            yield refuse(EventCode.EXACT_OUT_OF_BOUNDS, _EXACT_OUT_OF_BOUNDS, entrant, **values)
+            yield refuse(EventProblemCode.EXACT_OUT_OF_BOUNDS, _EXACT_OUT_OF_BOUNDS, entrant, **values)
 
 
 def _check_game(game: TableGame, seats: int, refuse: Refuse) -> Iterator[EventProblem]:
     """Its numbers were checked by the rules of games."""
     if game.players is not None and game.players != seats:
-        yield refuse(EventCode.GAME_PLAYERS, _GAME_PLAYERS, players=game.players, seats=seats)
+        yield refuse(EventProblemCode.GAME_PLAYERS, _GAME_PLAYERS, players=game.players, seats=seats)
     if game.problem:
-        yield refuse(EventCode.GAME_REFUSED, _GAME_REFUSED, cause=game.problem)
+        yield refuse(EventProblemCode.GAME_REFUSED, _GAME_REFUSED, cause=game.problem)
 
 
 def _check_totals(
@@ -79,13 +79,13 @@ def _check_totals(
     possible = True
     for entrant, total in zip(seats, totals, strict=True):
         if total % 10:
-            yield refuse(EventCode.TOTAL_NOT_MULTIPLE_OF_TEN, _NOT_IN_TENS, entrant, value=shown_value(total))
+            yield refuse(EventProblemCode.TOTAL_NOT_MULTIPLE_OF_TEN, _NOT_IN_TENS, entrant, value=shown_value(total))
         elif not low <= total <= high:
             values = {"value": shown_value(total), "low": shown_value(low), "high": shown_value(high)}
-            yield refuse(EventCode.TOTAL_OUT_OF_BOUNDS, _OUT_OF_BOUNDS, entrant, **values)
+            yield refuse(EventProblemCode.TOTAL_OUT_OF_BOUNDS, _OUT_OF_BOUNDS, entrant, **values)
         else:
             continue
         possible = False
     together, most = sum(totals), most_together(event.ruleset, hands or (), len(totals))
     if possible and hands and together > most:
-        yield refuse(EventCode.TOTALS_TOO_HIGH, _TOO_HIGH, value=shown_value(together), high=shown_value(most))
+        yield refuse(EventProblemCode.TOTALS_TOO_HIGH, _TOO_HIGH, value=shown_value(together), high=shown_value(most))

@@ -1,6 +1,6 @@
 """Standings, and who is in which stage: one follows from the other, stage by stage."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -74,6 +74,46 @@ def cut_into(event: Event, stage: int) -> Cut | None:
     return cut_of(stage, line, without_declines, candidates.intersection(plan.declined), plan.admitted)
 
 
+def due_cut(event: Event) -> Cut | None:
+    """The cut into the stage that comes next, if the one before is complete and the next has not begun."""
+    stage = event.stage_of_round(len(event.rounds) + 1)
+    if stage is None or event.rounds_of(stage).start != len(event.rounds) + 1:
+        return None
+    return cut_into(event, stage)
+
+
+def changed_cuts(event: Event) -> list[Cut]:
+    """Those that were decided, and which the results no longer agree with."""
+    cuts = (cut_into(event, stage) for stage in event.stage_numbers)
+    return [cut for cut in cuts if cut and cut.as_results is False]
+
+
+def first_below_line(event: Event, after_round: int) -> int | None:
+    """Who is the first in the standings after this round not to go on: as decided, else if the next stage began now.
+
+    Equal ones on the line stand inside until a tie is decided. None without a cut, or if nobody stands below its line.
+    """
+    rows, stage = _standings(event, after_round), stage_begun(event, after_round)
+    if stage >= len(event.stages):
+        return None
+    inside = _inside(event, stage + 1, [row for row in rows if row.stage == stage])
+    last = max((place for place, row in enumerate(rows) if row.entrant in inside), default=len(rows))
+    below = next((row for row in rows[last + 1 :] if row.stage == stage), None)
+    return below.entrant if below else None
+
+
+def _inside(event: Event, stage: int, rows: Sequence[EventStanding]) -> Collection[int]:
+    """`rows` are those of the stage before."""
+    plan = event.stages[stage - 1]
+    if cut := cut_into(event, stage):
+        return cut.admitted or {*cut.sure, *cut.tied}
+    places = [row.place for row in rows if not row.left and row.entrant not in plan.declined]
+    if plan.admit is None or plan.admit.best is None or not places:
+        return ()
+    last = places[: plan.admit.best][-1]
+    return {row.entrant for row in rows if row.place <= last}
+
+
 def _still_there(event: Event, entrants: frozenset[int], round_number: int) -> frozenset[int]:
     return frozenset(number for number in entrants if not left_by(event.by_number[number], round_number))
 
@@ -142,10 +182,10 @@ def _sums(entrants: Equals, tables: list[TableResult]) -> dict[int, Sums]:
         for seat in table:
             if seat.entrant in results:
                 results[seat.entrant].append(seat)
-    return {number: _sum(own) for number, own in results.items()}
+    return {number: sum_of(own) for number, own in results.items()}
 
 
-def _sum(results: list[SeatResult]) -> Sums:
+def sum_of(results: Sequence[SeatResult]) -> Sums:
     exact = [result.exact for result in results if result.exact is not None]
     return Sums(
         points=sum((result.points for result in results), Fraction()),

@@ -7,7 +7,7 @@ from functools import partial
 from scorekeeper.rules.events.event import Event, Table
 from scorekeeper.rules.events.hands import hands_at_table, ruleset_problem
 from scorekeeper.rules.events.points import has_points_for
-from scorekeeper.rules.events.problems import EventCode, EventProblem
+from scorekeeper.rules.events.problems import EventProblem, EventProblemCode
 from scorekeeper.rules.events.result_checks import check_result
 from scorekeeper.rules.events.stages import left_by
 from scorekeeper.rules.problems import Problem, gettext_noop
@@ -58,45 +58,45 @@ class TableChecks:
         refuse = partial(self._problem, table)
         seats = len(table.seats)
         if table.number in numbers:
-            yield refuse(EventCode.TABLE_TWICE, _TABLE_TWICE)
+            yield refuse(EventProblemCode.TABLE_TWICE, _TABLE_TWICE)
         if not MIN_PLAYERS <= seats <= MAX_PLAYERS:
-            yield refuse(EventCode.TABLE_SIZE, _TABLE_SIZE, seats=seats)
+            yield refuse(EventProblemCode.TABLE_SIZE, _TABLE_SIZE, seats=seats)
         elif hands_at_table(self.event.ruleset, seats) is None and not ruleset_problem(self.event.ruleset):
-            yield refuse(EventCode.TABLE_SIZE, _NO_SCHEDULE, seats=seats)
+            yield refuse(EventProblemCode.TABLE_SIZE, _NO_SCHEDULE, seats=seats)
         if not has_points_for(self.event.points, seats):
-            yield refuse(EventCode.NO_POINTS_FOR_SIZE, _NO_POINTS, seats=seats)
+            yield refuse(EventProblemCode.NO_POINTS_FOR_SIZE, _NO_POINTS, seats=seats)
         yield from self._check_seats(table, seated)
         if table.first_dealer is not None and table.first_dealer not in table.seats:
-            yield refuse(EventCode.FIRST_DEALER_NOT_SEATED, _NO_FIRST_DEALER, table.first_dealer)
+            yield refuse(EventProblemCode.FIRST_DEALER_NOT_SEATED, _NO_FIRST_DEALER, table.first_dealer)
         yield from check_result(self.event, table, refuse)
 
     def _check_seats(self, table: Table, seated: Collection[int]) -> Iterator[EventProblem]:
         taken = {*seated}
         for number in table.seats:
             if number not in self.event.by_number:
-                yield self._problem(table, EventCode.NO_SUCH_ENTRANT, _NO_SUCH_ENTRANT, number, number=number)
+                yield self._problem(table, EventProblemCode.NO_SUCH_ENTRANT, _NO_SUCH_ENTRANT, number, number=number)
                 continue
             if number in taken:
-                yield self._problem(table, EventCode.ENTRANT_TWICE, _ENTRANT_TWICE, number)
+                yield self._problem(table, EventProblemCode.ENTRANT_TWICE, _ENTRANT_TWICE, number)
             taken.add(number)
             yield from self._check_presence(table, number)
 
     def _check_presence(self, table: Table, number: int) -> Iterator[EventProblem]:
         entrant = self.event.by_number[number]
         if entrant.absent:
-            yield self._problem(table, EventCode.ENTRANT_LEFT, _ABSENT, number)
+            yield self._problem(table, EventProblemCode.ENTRANT_LEFT, _ABSENT, number)
         elif self.round < entrant.from_round:
-            yield self._problem(table, EventCode.NOT_YET_THERE, _NOT_YET_THERE, number, first=entrant.from_round)
+            yield self._problem(table, EventProblemCode.NOT_YET_THERE, _NOT_YET_THERE, number, first=entrant.from_round)
         elif left_by(entrant, self.round - 1):
-            yield self._problem(table, EventCode.ENTRANT_LEFT, _LEFT, number, last=entrant.left_after_round or 0)
+            yield self._problem(table, EventProblemCode.ENTRANT_LEFT, _LEFT, number, last=entrant.left_after_round or 0)
         elif self.admitted is not None and number not in self.admitted:
             stage = self.event.stage_of_round(self.round) or 0
-            yield self._problem(table, EventCode.NOT_ADMITTED, _NOT_ADMITTED, number, stage=stage)
+            yield self._problem(table, EventProblemCode.NOT_ADMITTED, _NOT_ADMITTED, number, stage=stage)
 
     def _problem(
         self,
         table: Table,
-        code: EventCode,
+        code: EventProblemCode,
         sentence: str,
         entrant: int | None = None,
         cause: Problem | None = None,

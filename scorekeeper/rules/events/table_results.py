@@ -1,6 +1,7 @@
 """Results of tables, with the rulings of the organiser."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -54,6 +55,17 @@ def results_of_round(event: Event, round_number: int) -> tuple[TableResult, ...]
     return tuple(_table_result(event, round_number, table, table.result) for table in tables if table.result)
 
 
+@once
+def results_by_entrant(event: Event, round_number: int) -> Mapping[int, SeatResult]:
+    return {seat.entrant: seat for seats in results_of_round(event, round_number) for seat in seats}
+
+
+def result_at(event: Event, round_number: int, table: Table) -> TableResult | None:
+    """None if the table has no result in the `event`."""
+    found = results_by_entrant(event, round_number)
+    return tuple(found[entrant] for entrant in table.seats) if found.keys() >= {*table.seats} else None
+
+
 def _table_result(event: Event, round_number: int, table: Table, result: Result) -> TableResult:
     rulings, seats = _rulings(event), len(table.seats)
     of_table = rulings.table_totals.get((round_number, table.number), 0)
@@ -93,4 +105,4 @@ def _rulings(event: Event) -> _Rulings:
 def have_results(event: Event, after_round: int) -> frozenset[int]:
     """The entrants with a result in one of the first `after_round` rounds."""
     rounds = range(1, after_round + 1)
-    return frozenset(seat.entrant for number in rounds for table in results_of_round(event, number) for seat in table)
+    return frozenset(entrant for number in rounds for entrant in results_by_entrant(event, number))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.events.event import Event, EventRound
 from scorekeeper.rules.events.hands import ruleset_problem
-from scorekeeper.rules.events.problems import EventCode, EventProblem
+from scorekeeper.rules.events.problems import EventProblem, EventProblemCode
 from scorekeeper.rules.events.stages import missing
 from scorekeeper.rules.events.standings import admitted_to, cut_into
 from scorekeeper.rules.events.table_checks import TableChecks, who
@@ -28,8 +28,8 @@ _TOO_EARLY = gettext_noop(
 )
 _NOT_DECIDED = gettext_noop("Round %(round)s begins stage %(stage)s, but a tie is open: %(entrants)s are equal.")
 
-_ORDER = [*EventCode]
-_NOTHING_WRONG_IN_THE_RESULT = {EventCode.FIRST_DEALER_NOT_SEATED}
+_ORDER = [*EventProblemCode]
+_NOTHING_WRONG_IN_THE_RESULT = {EventProblemCode.FIRST_DEALER_NOT_SEATED}
 
 
 def problems_of(event: Event) -> tuple[EventProblem, ...]:
@@ -45,27 +45,27 @@ def _place(problem: EventProblem) -> tuple[int, int, int]:
     """The problems of tables are in order already; a table that does not exist comes after the others."""
     if problem.table is None:
         return problem.round or 0, 0, _ORDER.index(problem.code)
-    return problem.round or 0, 2 if problem.code is EventCode.NO_SUCH_TABLE else 1, 0
+    return problem.round or 0, 2 if problem.code is EventProblemCode.NO_SUCH_TABLE else 1, 0
 
 
 def _check_event(event: Event) -> Iterator[EventProblem]:
     cause = ruleset_problem(event.ruleset)
     if cause:
-        yield EventProblem(EventCode.RULESET_NOT_FOR_EVENTS, cause=cause)
+        yield EventProblem(EventProblemCode.RULESET_NOT_FOR_EVENTS, cause=cause)
     names: dict[int, str] = {}
     for entrant in event.entrants:
         if entrant.number in names:
             values: MessageParams = {"name": names[entrant.number], "other": entrant.name, "number": entrant.number}
-            yield EventProblem(EventCode.ENTRANT_NUMBER_TWICE, _NUMBER_TWICE, values, entrant=entrant.number)
+            yield EventProblem(EventProblemCode.ENTRANT_NUMBER_TWICE, _NUMBER_TWICE, values, entrant=entrant.number)
         names.setdefault(entrant.number, entrant.name)
     if len(event.rounds) > event.rounds_planned:
         rounds = {"rounds": len(event.rounds), "planned": event.rounds_planned}
-        yield EventProblem(EventCode.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, rounds)
+        yield EventProblem(EventProblemCode.TOO_MANY_ROUNDS, _TOO_MANY_ROUNDS, rounds)
     for number, stage in enumerate(event.stages, 1):
         for entrant_number in (*stage.declined, *(stage.admitted or ())):
             if entrant_number not in event.by_number:
                 named = {"number": entrant_number, "stage": number}
-                yield EventProblem(EventCode.NO_SUCH_ENTRANT, _NOBODY_IN_STAGE, named, entrant=entrant_number)
+                yield EventProblem(EventProblemCode.NO_SUCH_ENTRANT, _NOBODY_IN_STAGE, named, entrant=entrant_number)
 
 
 def _check_rulings(event: Event) -> Iterator[EventProblem]:
@@ -73,19 +73,21 @@ def _check_rulings(event: Event) -> Iterator[EventProblem]:
         round_, table, entrant = _round(event, ruling.round), ruling.table, ruling.entrant
         values = {"round": ruling.round}
         if round_ is None:
-            yield EventProblem(EventCode.NO_SUCH_ROUND, _NO_ROUND_OF_RULING, values, entrant=entrant)
+            yield EventProblem(EventProblemCode.NO_SUCH_ROUND, _NO_ROUND_OF_RULING, values, entrant=entrant)
             continue
         if table is not None and round_.table(table) is None:
             named = {**values, "table": table}
-            yield EventProblem(EventCode.NO_SUCH_TABLE, _NO_TABLE_OF_RULING, named, ruling.round, table)
+            yield EventProblem(EventProblemCode.NO_SUCH_TABLE, _NO_TABLE_OF_RULING, named, ruling.round, table)
         if entrant is None:
             continue
         if entrant not in event.by_number:
             of_nobody = {**values, "number": entrant}
-            yield EventProblem(EventCode.NO_SUCH_ENTRANT, _NOBODY_IN_RULING, of_nobody, ruling.round, entrant=entrant)
+            yield EventProblem(
+                EventProblemCode.NO_SUCH_ENTRANT, _NOBODY_IN_RULING, of_nobody, ruling.round, entrant=entrant
+            )
         elif round_.table_of(entrant) is None:
             about: MessageParams = {**values, "who": who(event, entrant)}
-            yield EventProblem(EventCode.RULING_NOT_SEATED, _NOT_SEATED, about, ruling.round, entrant=entrant)
+            yield EventProblem(EventProblemCode.RULING_NOT_SEATED, _NOT_SEATED, about, ruling.round, entrant=entrant)
 
 
 def _check_corrections(event: Event) -> Iterator[EventProblem]:
@@ -93,10 +95,10 @@ def _check_corrections(event: Event) -> Iterator[EventProblem]:
         number, table = correction.round, correction.table
         round_ = _round(event, number)
         if round_ is None:
-            yield EventProblem(EventCode.NO_SUCH_ROUND, _NO_ROUND_OF_CORRECTION, {"round": number})
+            yield EventProblem(EventProblemCode.NO_SUCH_ROUND, _NO_ROUND_OF_CORRECTION, {"round": number})
         elif round_.table(table) is None:
             values = {"round": number, "table": table}
-            yield EventProblem(EventCode.NO_SUCH_TABLE, _NO_TABLE_OF_CORRECTION, values, number, table)
+            yield EventProblem(EventProblemCode.NO_SUCH_TABLE, _NO_TABLE_OF_CORRECTION, values, number, table)
 
 
 def _round(event: Event, number: int) -> EventRound | None:
@@ -127,14 +129,14 @@ class _Rounds:
         plan, first = event.stages[stage - 1], event.rounds_of(stage).start
         values = {"round": first, "stage": stage, "before": stage - 1}
         if plan.admit and plan.admitted is None and self._lacks_results(stage - 1):
-            yield EventProblem(EventCode.CUT_TOO_EARLY, _TOO_EARLY, values, first)
+            yield EventProblem(EventProblemCode.CUT_TOO_EARLY, _TOO_EARLY, values, first)
         elif not (self._refused and _follows_from_results(event, stage)):
             self._admitted = admitted_to(event, stage)
             cut = cut_into(event, stage) if self._admitted is None else None
             if cut:
                 equal = [who(event, entrant) for tie in cut.ties for entrant in tie.entrants]
                 about: MessageParams = {**values, "entrants": ", ".join(equal)}
-                yield EventProblem(EventCode.CUT_NOT_DECIDED, _NOT_DECIDED, about, first)
+                yield EventProblem(EventProblemCode.CUT_NOT_DECIDED, _NOT_DECIDED, about, first)
 
     def _lacks_results(self, stage: int) -> bool:
         rounds = self._event.rounds_of(stage)
@@ -154,8 +156,8 @@ class _Rounds:
 
 def _order_at_table(problem: EventProblem) -> float:
     """At a table, a number that nobody has comes later in the list than elsewhere."""
-    is_nobody = problem.code is EventCode.NO_SUCH_ENTRANT
-    return _ORDER.index(EventCode.ENTRANT_TWICE) - 0.5 if is_nobody else _ORDER.index(problem.code)
+    is_nobody = problem.code is EventProblemCode.NO_SUCH_ENTRANT
+    return _ORDER.index(EventProblemCode.ENTRANT_TWICE) - 0.5 if is_nobody else _ORDER.index(problem.code)
 
 
 def _follows_from_results(event: Event, stage: int) -> bool:

@@ -13,18 +13,19 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.draw_page import SizeChoice, seats_of, size_choice, swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.formatting import isolated
+from scorekeeper.events.creating import SEEDS
 from scorekeeper.events.reading import OpenEvent
-from scorekeeper.forms.events.draw import LARGEST_SEED, DrawAddress, read_draw_address, read_typed_tables
+from scorekeeper.forms.events.draw import DrawAddress, read_draw_address, read_typed_tables
 from scorekeeper.forms.events.refused import Refused
-from scorekeeper.rules.events.draw.next_round import Draw as DrawnRound
+from scorekeeper.rules.events.draw.next_round import DrawnRound
 from scorekeeper.rules.events.event import Plan, Sizes, Stage, StageKind
-from scorekeeper.rules.events.log import Cut, Draw, EventStatement, Means, Seating, SetUp
+from scorekeeper.rules.events.log import Admit, Draw, EventStatement, Means, SetUp, seatings_of
 from scorekeeper.rules.events.stages import is_final
+from scorekeeper.rules.events.standings import due_cut
 from scorekeeper.rules.events.swaps import Tables, swap_all
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
@@ -84,8 +85,7 @@ def _statements(request: HistoryRequest, event: OpenEvent) -> list[EventStatemen
         _check_shown(request, tables)
         # With other seats, what was planned no longer holds, and the lot does not give this draw.
         plan, seed = (_NO_PLAN, None) if address.swaps else (drawn.plan, drawn.seed)
-    seatings = tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
-    return [*_settled_cut(event), Draw(number, seatings, plan, seed)]
+    return [*_settled_cut(event), Draw(number, seatings_of(tables), plan, seed)]
 
 
 def _check_shown(request: HistoryRequest, tables: Tables) -> None:
@@ -112,7 +112,7 @@ def _settled_cut(event: OpenEvent) -> list[EventStatement]:
     cut = due_cut(event.event)
     if cut is None or cut.admitted is None or cut.as_results is not None:
         return []
-    return [Cut(cut.stage, cut.admitted, Means.RESULTS)]
+    return [Admit(cut.stage, cut.admitted, Means.RESULTS)]
 
 
 def _as_random(event: OpenEvent) -> EventStatement:
@@ -121,13 +121,11 @@ def _as_random(event: OpenEvent) -> EventStatement:
         replace(each, kind=StageKind.RANDOM) if place == number else each
         for place, each in enumerate(event.state.event.stages, 1)
     )
-    planned = replace(event.state.event, stages=stages, entrants=(), rounds=(), rulings=(), corrections=())
-    return SetUp(planned, event.state.minutes)
+    return SetUp(replace(event.state.event.planned, stages=stages), event.state.minutes)
 
 
 def _stage(event: OpenEvent) -> Stage | None:
-    number = event.event.stage_of_round(event.state.rounds_begun + 1)
-    return event.event.stages[number - 1] if number else None
+    return event.event.stage_at(event.state.rounds_begun + 1)
 
 
 def _address(request: HistoryRequest, event: OpenEvent) -> DrawAddress:
@@ -169,7 +167,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
 def _is_open(event: OpenEvent) -> bool:
     """Whether a tie has to be decided first."""
     cut = due_cut(event.event)
-    return cut is not None and cut.admitted is None
+    return cut is not None and cut.is_open
 
 
 def _is_few_for_swiss(event: OpenEvent, stage: Stage | None) -> bool:
@@ -194,7 +192,7 @@ def _preview(request: HistoryRequest, event: OpenEvent) -> dict[str, object]:
         "can_decline": cut is not None and len(address.picked) == 1,
         "address": address,
         "seed": seed,
-        "again": DrawAddress(secrets.randbelow(LARGEST_SEED + 1), address.sizes).query,
+        "again": DrawAddress(secrets.randbelow(SEEDS), address.sizes).query,
         "swapped": address.swapped.query if len(address.picked) > 1 else "",
         "left": address.left.query,
     }

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.events.reading import OpenEvent
-from scorekeeper.events.refusals import refuse
-from scorekeeper.rules.events.draw.next_round import Draw, next_draw
+from scorekeeper.events.refusals import refusing
+from scorekeeper.rules.events.draw.next_round import DrawnRound, next_draw, without_plan
 from scorekeeper.rules.events.event import Event, Sizes
 from scorekeeper.rules.events.memory import once
-from scorekeeper.rules.events.problems import EventError
 
 
-def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) -> Draw:
-    """For those who are here; raises RuleError. Without `keeps_plan` the rounds left are planned anew."""
+def draw_next(event: OpenEvent, seed: int, sizes: Sizes, *, keeps_plan: bool) -> DrawnRound:
+    """Only those who are here are drawn. Without `keeps_plan`, the later rounds are planned again. Raises RuleError."""
     to_draw = event.to_draw
-    return draw_of(to_draw if keeps_plan else without_plan(to_draw), seed, sizes)
+    return _draw(to_draw if keeps_plan else without_plan(to_draw), seed, sizes)
 
 
 @once
-def draw_of(event: Event, seed: int, sizes: Sizes) -> Draw:
-    """Raises RuleError."""
-    try:
+def _draw(event: Event, seed: int, sizes: Sizes) -> DrawnRound:
+    with refusing():
         return next_draw(event, seed, sizes)
-    except EventError as error:
-        refuse(error.problems)
-        raise
-
-
-@once
-def without_plan(event: Event) -> Event:
-    return replace(event, stages=tuple(replace(stage, plan=None) for stage in event.stages))

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.clock import clock_text
-from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.next_step import NextStep, Situation, Step, next_step
 from scorekeeper.display.events.people import arrivals
 from scorekeeper.display.events.standings_table import standings_table
@@ -21,6 +20,7 @@ from scorekeeper.display.events.step_texts import new_tables, step_texts
 from scorekeeper.display.events.tables import FEW_TABLES, TableRow, TableState
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.rules.events.log import Clock, End, EventStatement
+from scorekeeper.rules.events.standings import due_cut
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,
@@ -108,8 +108,7 @@ def _show(
 
 def _situation(event: OpenEvent, rows: Sequence[TableRow], due: datetime | None, moment: datetime) -> Situation:
     cut = due_cut(event.event)
-    is_tied = cut is not None and cut.admitted is None
-    return Situation(event.state, event.event, rows, moment, is_tied, due)
+    return Situation(event.state, event.event, rows, moment, cut is not None and cut.is_open, due)
 
 
 def _address(event: OpenEvent, step: NextStep) -> str:

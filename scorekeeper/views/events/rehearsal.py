@@ -16,16 +16,17 @@ from scorekeeper.forms.entries import read_id
 from scorekeeper.games.log_rows import Author
 from scorekeeper.models import Event
 from scorekeeper.rules.events.log import MOST_ENTRANTS
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 from scorekeeper.views.admission import for_confidant, for_keeper
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
 
-FEWEST, USUAL = 3, 17
+USUAL = 17  # people
 
 
 @require_POST
 @for_confidant
 def rehearse(request: ConfidantRequest) -> HttpResponse:
-    people = min(max(read_id(request.POST.get("people", "")) or USUAL, FEWEST), MOST_ENTRANTS)
+    people = min(max(read_id(request.POST.get("people", "")) or USUAL, MIN_PLAYERS), MOST_ENTRANTS)
     key = request.POST.get("key") or uuid.uuid4().hex
     event = start_rehearsal(request.user, key, _("Rehearsal"), people)
     return redirect("event", event.pk)

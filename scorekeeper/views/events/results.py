@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.results import (
     Conflict,
     SlipForm,
@@ -31,6 +30,8 @@ from scorekeeper.forms.events.slip import read_exact, read_totals
 from scorekeeper.forms.refusals import Refusal
 from scorekeeper.rules.events.event import Table
 from scorekeeper.rules.events.log import Choose, Source, Totals
+from scorekeeper.rules.events.standings import changed_cuts
+from scorekeeper.rules.statements import REASON_LENGTH
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,
@@ -46,7 +47,6 @@ from scorekeeper.views.events.organising import (
 from scorekeeper.views.events.tables import progress_of, rows_of
 from scorekeeper.views.responses import HistoryRequest
 
-REASON_LENGTH = 80
 _IN_FIELDS = Refusals(status=HTTPStatus.UNPROCESSABLE_ENTITY)  # the reasons stand below the fields
 
 

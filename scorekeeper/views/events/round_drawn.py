@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.events.draw_page import swap_bar
 from scorekeeper.display.events.drawn_tables import drawn_tables
-from scorekeeper.display.events.next_step import FEWEST
 from scorekeeper.events.reading import OpenEvent
+from scorekeeper.events.refusals import refusing
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.draw import read_draw_address
 from scorekeeper.forms.events.refused import Refused
-from scorekeeper.rules.events.event import Entrant, Event, Sizes, Table
-from scorekeeper.rules.events.log import Away, EventStatement, Left, Reseat, Seating
+from scorekeeper.rules.events.draw.redraw import redraw
+from scorekeeper.rules.events.log import Away, EventStatement, Left, Reseat, Seating, seatings_of
 from scorekeeper.rules.events.stages import is_final
 from scorekeeper.rules.events.swaps import Tables, swap, without
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.events.drawing import draw_of, without_plan
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,
     NotRecorded,
@@ -32,8 +29,6 @@ from scorekeeper.views.events.organising import (
     submit,
 )
 from scorekeeper.views.responses import HistoryRequest
-
-MOST_ROUNDS = MOST_TABLES = 1000
 
 
 def is_to_be_shown(request: HistoryRequest, event: OpenEvent) -> bool:
@@ -69,19 +64,15 @@ def _statements(request: HistoryRequest, event: OpenEvent, number: int) -> list[
     match request.POST.get("do"):
         case "swap" if len(picked) > 1:
             changed = swap(tables, picked[0], picked[1])
-            return [Reseat(number, _seatings(each for each, old in zip(changed, tables, strict=True) if each != old))]
+            return [Reseat(number, seatings_of(each for each, old in zip(changed, tables, strict=True) if each != old))]
         case "without":
             table = next(each for each in tables if picked[0] in each.seats)
-            if len(table.seats) <= FEWEST:
+            if len(table.seats) <= MIN_PLAYERS:
                 raise Refused(_("A table needs three people: redraw the tables without entries."))
-            return [Reseat(number, _seatings([without(table, picked[0])])), _gone(event, picked[0], number)]
+            return [Reseat(number, seatings_of([without(table, picked[0])])), _gone(event, picked[0], number)]
         case "redraw":
             return [Reseat(number, _drawn_again(event, number, picked[0])), _gone(event, picked[0], number)]
     raise Refused(_("Nothing was chosen."))
-
-
-def _seatings(tables: Iterable[Table]) -> tuple[Seating, ...]:
-    return tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
 
 
 def _gone(event: OpenEvent, person: int, number: int) -> EventStatement:
@@ -91,36 +82,12 @@ def _gone(event: OpenEvent, person: int, number: int) -> EventStatement:
 
 
 def _drawn_again(event: OpenEvent, number: int, person: int) -> tuple[Seating, ...]:
-    """The tables of a round without an entry, for those who sit there and are here; raises Refused or RuleError."""
-    tables = event.state.event.rounds[number - 1].tables
-    free = [table for table in tables if table.number not in _fixed(event, number)]
-    people = {seat for table in free for seat in table.seats} - {person}
-    if len(people) < FEWEST or person in {seat for table in tables if table not in free for seat in table.seats}:
+    """Raises Refused or RuleError."""
+    with refusing():
+        tables = redraw(event.event, number, _fixed(event, number), person)
+    if tables is None:
         raise Refused(_("Too few people sit at the tables without entries."))
-    numbers = [table.number for table in free]
-    drawn = draw_of(_only(event.event, people, number), (event.event.seed or 0) + 1, _sizes(event, number)).tables
-    unused = iter([*numbers, *range(max(table.number for table in tables) + 1, MOST_TABLES)])
-    seatings = [Seating(next(unused), table.seats, table.first_dealer) for table in drawn]
-    used = {seating.number for seating in seatings}
-    return (*seatings, *(Seating(each, ()) for each in numbers if each not in used))
-
-
-def _only(event: Event, people: set[int], number: int) -> Event:
-    """As before the round, with nobody else to be drawn."""
-    entrants = tuple(
-        each if each.number in people else replace(each, left_after_round=min(number - 1, _end_of(each)))
-        for each in event.entrants
-    )
-    return replace(without_plan(event), entrants=entrants, rounds=event.rounds[: number - 1])
-
-
-def _end_of(entrant: Entrant) -> int:
-    return MOST_ROUNDS if entrant.left_after_round is None else entrant.left_after_round
-
-
-def _sizes(event: OpenEvent, number: int) -> Sizes:
-    stage = event.event.stage_of_round(number)
-    return event.event.stages[stage - 1].sizes if stage else Sizes.THREES
+    return seatings_of(tables)
 
 
 def _fixed(event: OpenEvent, number: int) -> list[int]:
@@ -147,7 +114,7 @@ def show_round(request: HistoryRequest, event: OpenEvent, refused: Refusals = NO
         "address": address,
         "left": f"?round={number}",
         "can_swap": bool(movable),
-        "can_play_without": table is not None and len(table.seats) > FEWEST,
+        "can_play_without": table is not None and len(table.seats) > MIN_PLAYERS,
         "fewer": len(table.seats) - 1 if table else 0,
     }
     return show_event_page(request, "draw/round_drawn.html", event, context | {"page": "draw"}, refused)

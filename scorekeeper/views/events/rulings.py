@@ -7,13 +7,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.events.cut import changed_cuts
 from scorekeeper.display.events.rulings import ruling_rows
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.refused import Refused
-from scorekeeper.forms.events.ruling import REASON_LENGTH, read_ruling
+from scorekeeper.forms.events.ruling import read_ruling
+from scorekeeper.rules.events.standings import changed_cuts
 from scorekeeper.rules.names import sort_key
+from scorekeeper.rules.statements import REASON_LENGTH
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,

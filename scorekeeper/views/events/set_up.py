@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-import zlib
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -18,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.events.papers.guide import phones_without_internet
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.events.creating import create_event
+from scorekeeper.events.creating import create_event, seed_of
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.events.recording import Stale, Submission, record
 from scorekeeper.forms.entries import read_id, sentences_of
@@ -42,8 +41,6 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import OPTION_CHOICES
-
-SEEDS = 10_000  # of new events: short enough to be read aloud
 
 _KINDS = {
     StageKind.RANDOM: (gettext_lazy("At random"), gettext_lazy("Nobody meets twice, as far as that is possible.")),
@@ -93,8 +90,7 @@ def new_event(request: HistoryRequest) -> HttpResponse:
     if not form.is_valid():
         return _show(request, form.typed(), problems=sentences_of(form))
     key = form.cleaned_data["key"]
-    # From the key, which is random: the same form sent twice must be the same.
-    set_up = form.set_up(zlib.crc32(key.encode()) % SEEDS)
+    set_up = form.set_up(seed_of(key))
     try:
         event = create_event(request.user, key, set_up, circle=request.circle)
     except RuleError as error:

@@ -6,12 +6,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.events.cut import changed_cuts, cut_view, due_cut
+from scorekeeper.display.events.cut import cut_view
 from scorekeeper.display.events.standings_table import standings_table
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.cut import cut_statements
 from scorekeeper.forms.events.refused import Refused
+from scorekeeper.rules.events.standings import changed_cuts, due_cut
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.events.organising import (
     NOTHING_REFUSED,

@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.accounts.histories import history_of_row
 from scorekeeper.display.events.table_page import keeper_seats, places_as_played, places_that_count
 from scorekeeper.events import codes, table_phones
-from scorekeeper.events.table_phones import Found, HasAnotherTable, NotAsShown, TableNow
+from scorekeeper.events.table_phones import FoundTable, HasAnotherTable, NotAsShown, TableNow
 from scorekeeper.forms.entries import read_id
 from scorekeeper.forms.events.table_phone import KeeperForm
 from scorekeeper.models import Confidant, Event
@@ -30,7 +30,7 @@ from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 
 class TableRequest(PageRequest):
-    found: Found
+    found: FoundTable
     token: str
     secret: str  # of the pen that the phone took last; "" if none
 

@@ -14,7 +14,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from scorekeeper.rules.events.draw.next_round import Draw, next_draw
+from scorekeeper.rules.events.draw.next_round import DrawnRound, next_draw
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Sizes, Stage, StageKind
 from scorekeeper.rules.events.rehearsal import made_up_result
 
@@ -45,7 +45,7 @@ class Worst:
     spread: int | None = None
     seconds: float = 0
 
-    def add(self, draw: Draw, seconds: float) -> None:
+    def add(self, draw: DrawnRound, seconds: float) -> None:
         self.repeats = max(self.repeats, draw.cost.repeats)
         self.odd = max(self.odd, draw.cost.odd_difference)
         self.seconds = max(self.seconds, seconds)
@@ -138,7 +138,7 @@ def _rounds_of_kind(kind: StageKind) -> Callable[[Row, int, Worst], None]:
     return measure
 
 
-def _played(event: Event, draw: Draw, chance: Random) -> EventRound:
+def _played(event: Event, draw: DrawnRound, chance: Random) -> EventRound:
     results = [made_up_result(event.ruleset, len(table.seats), chance) for table in draw.tables]
     return EventRound(
         tuple(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.display.events.cut import changed_cuts, cut_view, due_cut
+from scorekeeper.display.events.cut import cut_view
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
-from scorekeeper.rules.events.log import Cut, EventState, Means, Totals
+from scorekeeper.rules.events.log import Admit, EventState, Means, Totals
+from scorekeeper.rules.events.standings import changed_cuts, due_cut
 from tests.helpers.events.states import drawn, played, state_of
 
 FINAL_OF_4 = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4)))
@@ -40,7 +41,7 @@ def test_a_tie_is_named_with_what_is_equal_and_what_was_tried() -> None:
 
 
 def test_once_it_is_decided_those_who_go_on_are_named_by_their_places() -> None:
-    state = state_of(ROUND_1, *EQUAL, Cut(2, (1, 4, 5, 7), Means.LOT, 4711), stages=FINAL_OF_4)
+    state = state_of(ROUND_1, *EQUAL, Admit(2, (1, 4, 5, 7), Means.LOT, 4711), stages=FINAL_OF_4)
     cut = due_cut(state.event)
     assert cut
     view = cut_view(state.event, state.names, cut)
@@ -49,12 +50,12 @@ def test_once_it_is_decided_those_who_go_on_are_named_by_their_places() -> None:
 
 def test_nothing_is_due_before_the_last_result_and_after_the_next_draw() -> None:
     assert due_cut(state_of(ROUND_1, *EQUAL[:2], stages=FINAL_OF_4).event) is None
-    decided = (ROUND_1, *EQUAL, Cut(2, (1, 4, 5, 7), Means.LOT, 4711), FINAL)
+    decided = (ROUND_1, *EQUAL, Admit(2, (1, 4, 5, 7), Means.LOT, 4711), FINAL)
     assert due_cut(state_of(*decided, stages=FINAL_OF_4).event) is None
 
 
 def test_it_is_known_if_a_correction_would_change_who_goes_on() -> None:
-    decided = (ROUND_1, *EQUAL, Cut(2, (1, 4, 5, 7), Means.LOT, 4711), FINAL)
+    decided = (ROUND_1, *EQUAL, Admit(2, (1, 4, 5, 7), Means.LOT, 4711), FINAL)
     assert changed_cuts(state_of(*decided, stages=FINAL_OF_4).event) == []
     corrected = Totals(1, 3, (300, 210, 40), reason="slip misread")
     [changed] = changed_cuts(state_of(*decided, corrected, stages=FINAL_OF_4).event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.display.events.draw_page import size_choice, swap_bar
 from scorekeeper.display.events.draw_words import cost_in_words, length_in_words, unavoidable_cost
 from scorekeeper.display.events.drawn_tables import shapes_of
-from scorekeeper.display.events.meetings import Meeting, fewest_again, meetings_again
+from scorekeeper.rules.events.draw.meetings import Meeting, fewest_again, meetings_again
 from scorekeeper.rules.events.event import RULESET, Admission, Event, Sizes, Stage, StageKind, Table
 from tests.helpers.events.states import drawn, state_of
 

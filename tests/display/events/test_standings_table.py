@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.display.events.cut import due_cut
 from scorekeeper.display.events.standings_table import StandingsTable, standings_table
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.log import Decline, EventState, Left
+from scorekeeper.rules.events.standings import due_cut
 from tests.helpers.events.states import drawn, played, state_of
 
 ROUND_1 = drawn(1, (1, 2, 3), (4, 5, 6), (7, 8, 9))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.display.events.public.build import hall_of
-from scorekeeper.display.events.public.hall import Hall, Progress, TableKey
-from scorekeeper.rules.events.event import Admission, Entrant, Event, EventRound, Stage, StageKind, Table
+from scorekeeper.display.events.public.hall import Hall, HandsPlayed
+from scorekeeper.rules.events.event import Admission, Entrant, Event, EventRound, Stage, StageKind, Table, TableKey
 from scorekeeper.rules.events.log import EventState, RoundClock
 
 BEGIN = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
@@ -47,7 +47,7 @@ def make_hall(
     event: Event,
     *,
     clocks: Mapping[int, RoundClock] | None = None,
-    progress: Mapping[TableKey, Progress] | None = None,
+    progress: Mapping[TableKey, HandsPlayed] | None = None,
     ended: bool = False,
 ) -> Hall:
     return hall_of(EventState(event, clocks=clocks or {}, ended=ended), event, progress or {})

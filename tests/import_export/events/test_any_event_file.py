@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.import_export.events.report import standings_report
-from scorekeeper.rules.events.problems import EventCode
+from scorekeeper.rules.events.problems import EventProblemCode
 from tests.import_export.events.files_of import Document, content, path_of, with_game
 from tests.suite.properties import tried
 
@@ -58,7 +58,7 @@ def test_any_file_has_standings_or_problems(document: Document) -> None:
         {"file", "complete", "missing", "standings", "cuts"},
     )
     problems: Any = report.get("problems", [])
-    assert {problem["code"] for problem in problems} <= {*EventCode}
+    assert {problem["code"] for problem in problems} <= {*EventProblemCode}
     assert all(problem["message"] for problem in problems)
     assert json.dumps(report)
 

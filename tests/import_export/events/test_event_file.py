@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.import_export.events.event_file import read_event_file
 from scorekeeper.import_export.events.values import exact_text
 from scorekeeper.rules.events.event import RULESET, TIE_BREAKS, Admission, Event, PointsScheme, Ruling
-from scorekeeper.rules.events.problems import EventCode, EventError
+from scorekeeper.rules.events.problems import EventError, EventProblemCode
 from scorekeeper.rules.ruleset import Ruleset
 from tests.import_export.events.files_of import changed, content, small
 
@@ -25,7 +25,7 @@ def read(document: object) -> Event:
 def refusals(content_of_file: bytes) -> list[str]:
     with pytest.raises(EventError) as refusal:
         read_event_file(content_of_file)
-    assert {problem.code for problem in refusal.value.problems} == {EventCode.NOT_AN_EVENT_FILE}
+    assert {problem.code for problem in refusal.value.problems} == {EventProblemCode.NOT_AN_EVENT_FILE}
     return [problem.message.removeprefix("This is not a tournament file: ") for problem in refusal.value.problems]
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.events.event import (
     StageKind,
     Table,
 )
-from scorekeeper.rules.events.problems import EventCode
+from scorekeeper.rules.events.problems import EventProblemCode
 from scorekeeper.rules.events.standings import standings
 from scorekeeper.rules.events.validation import problems_of
 
@@ -84,5 +84,5 @@ def found(of: Event) -> list[tuple[str, int | None, int | None, int | None]]:
     return [(problem.code.value, problem.round, problem.table, problem.entrant) for problem in problems_of(of)]
 
 
-def codes(of: Event) -> list[EventCode]:
+def codes(of: Event) -> list[EventProblemCode]:
     return [problem.code for problem in problems_of(of)]

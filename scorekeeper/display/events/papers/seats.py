@@ -13,7 +13,7 @@ from scorekeeper.rules.names import sort_key
 
 
 @dataclass(frozen=True)
-class Place:
+class ListedSeat:
     """`seat` counts from 1."""
 
     name: str
@@ -25,7 +25,7 @@ class Place:
 @dataclass(frozen=True)
 class SeatedTable:
     number: int
-    places: tuple[Place, ...]
+    places: tuple[ListedSeat, ...]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SeatList:
     tables: tuple[SeatedTable, ...]
 
     @property
-    def by_name(self) -> list[Place]:
+    def by_name(self) -> list[ListedSeat]:
         return sorted(
             (place for table in self.tables for place in table.places),
             key=lambda place: (sort_key(place.name), place.name, place.table, place.seat),
@@ -63,7 +63,7 @@ def seated_tables(event: Event, round_number: int) -> tuple[SeatedTable, ...]:
         SeatedTable(
             table.number,
             tuple(
-                Place(names[entrant], table.number, seat, deals=entrant == table.first_dealer)
+                ListedSeat(names[entrant], table.number, seat, deals=entrant == table.first_dealer)
                 for seat, entrant in enumerate(table.seats, start=1)
             ),
         )

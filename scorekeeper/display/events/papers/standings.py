@@ -17,9 +17,9 @@ from scorekeeper.rules.events.event import Event, EventTieBreak, PointsScheme
 from scorekeeper.rules.events.log.state import shown_names
 from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.events.standings import EventStanding, standings
-from scorekeeper.rules.events.table_results import SeatResult, have_results, results_of_round
+from scorekeeper.rules.events.table_results import SeatResult, have_results, results_by_entrant
 
-MOST_ROUNDS = 6  # of which a line has room; of more, the last ones
+MOST_ROUNDS_SHOWN = 6  # of which a line has room; of more, the last ones
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class RoundCell:
 
 
 @dataclass(frozen=True)
-class StandingLine:
+class PaperLine:
     """`stage` is the name of the stage that begins with this line, if there are several."""
 
     stage: str
@@ -50,14 +50,14 @@ class StandingsPaper:
     head: PaperHead
     rounds: tuple[str, ...]
     more: tuple[str, ...]
-    lines: tuple[StandingLine, ...]
+    lines: tuple[PaperLine, ...]
     explanation: str
 
 
 def standings_paper(event: Event, after: datetime | None = None, *, ended: bool = False) -> StandingsPaper:
     """After the rounds that are complete; `after` is when the last result came in. They are final once it `ended`."""
     complete = rounds_complete(event)
-    shown = range(max(1, complete - MOST_ROUNDS + 1), complete + 1)
+    shown = range(max(1, complete - MOST_ROUNDS_SHOWN + 1), complete + 1)
     rows = standings(event, complete)
     return StandingsPaper(
         head=_head(event, complete, rows, after, ended=ended),
@@ -99,9 +99,9 @@ def _shown_tie_breaks(event: Event) -> list[EventTieBreak]:
     return [each for each in dict.fromkeys(event.tie_breaks) if each in wanted]
 
 
-def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[StandingLine, ...]:
+def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[PaperLine, ...]:
     names, stages = shown_names(event.entrants), stage_names(event, rows)
-    results = [{seat.entrant: seat for table in results_of_round(event, round_) for seat in table} for round_ in shown]
+    results = [results_by_entrant(event, round_) for round_ in shown]
     played = have_results(event, shown.stop - 1)
     lines, stage = [], 0
     for row in rows:
@@ -111,7 +111,7 @@ def _lines(event: Event, rows: Sequence[EventStanding], shown: range) -> tuple[S
             EventTieBreak.FIRSTS: number(row.firsts),
         }
         name = names[row.entrant]
-        line = StandingLine(
+        line = PaperLine(
             stage=stages[row.stage] if row.stage != stage else "",
             place=NOTHING if row.left else str(row.place),
             name=_("%(name)s, left") % {"name": name} if row.left else name,

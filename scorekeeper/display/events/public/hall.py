@@ -9,11 +9,10 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from scorekeeper.rules.events.event import Entrant, Event, Table
+from scorekeeper.rules.events.event import Entrant, Event, Table, TableKey
 from scorekeeper.rules.events.log import RoundClock
+from scorekeeper.rules.events.stages import rounds_complete
 from scorekeeper.rules.names import sort_key
-
-type TableKey = tuple[int, int]  # the numbers of a round and of a table
 
 
 class Course(StrEnum):
@@ -26,7 +25,7 @@ class Course(StrEnum):
 
 
 @dataclass(frozen=True)
-class Progress:
+class HandsPlayed:
     """Of the game on a table's phone: finished hands, the number of all hands, and the totals so far, by seat."""
 
     hands: int
@@ -41,7 +40,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Line:
+class HallLine:
     """Of the standings. `value` is the margin or the total, whichever breaks ties first, and `beside` its text.
 
     Who left has no place.
@@ -58,7 +57,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Score:
+class RoundScore:
     """What a round brought to an entrant; `of` is the number of seats."""
 
     table: int
@@ -75,9 +74,9 @@ class Hall:
     event: Event
     names: Mapping[int, str]
     clocks: Mapping[int, RoundClock] = field(default_factory=dict)
-    progress: Mapping[TableKey, Progress] = field(default_factory=dict)
-    standings: tuple[Line, ...] = ()
-    scores: Mapping[TableKey, Score] = field(default_factory=dict)
+    progress: Mapping[TableKey, HandsPlayed] = field(default_factory=dict)
+    standings: tuple[HallLine, ...] = ()
+    scores: Mapping[tuple[int, int], RoundScore] = field(default_factory=dict)
     shows_margin: bool = True  # beside the points
     ended: bool = False
     line_of_cut: str = ""  # what the line below those who go on means
@@ -90,9 +89,7 @@ class Hall:
 
     @cached_property
     def complete(self) -> int:
-        """The number of rounds before the first one that lacks a result."""
-        rounds = self.event.numbered_rounds
-        return next((number - 1 for number, round_ in rounds if not round_.has_all_results), self.round)
+        return rounds_complete(self.event)
 
     @property
     def clock(self) -> RoundClock | None:
@@ -134,19 +131,19 @@ class Hall:
     def _has_begun(self, now: datetime) -> bool:
         if self.clock:
             return now >= self.clock.begins
-        return any(self.state_of(table) is not TableState.WAITING for table in self.tables)
+        return any(self.state_of(table) is not TableCourse.WAITING for table in self.tables)
 
-    def state_of(self, table: Table) -> TableState:
+    def state_of(self, table: Table) -> TableCourse:
         """That of a table of the newest round."""
         if table.result:
-            return TableState.DONE
+            return TableCourse.DONE
         progress = self.progress.get((self.round, table.number))
         if progress and progress.is_finished:
-            return TableState.CHECKED
-        return TableState.PLAYING if progress and progress.hands else TableState.WAITING
+            return TableCourse.CHECKED
+        return TableCourse.PLAYING if progress and progress.hands else TableCourse.WAITING
 
 
-class TableState(StrEnum):
+class TableCourse(StrEnum):
     WAITING = "waiting"  # no phone has finished a hand
     PLAYING = "playing"
     CHECKED = "checked"  # all hands are in, but phone and slip differ

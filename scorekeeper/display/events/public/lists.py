@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.display.events.public.hall import Hall, Progress, TableState
+from scorekeeper.display.events.public.hall import Hall, HandsPlayed, TableCourse
 from scorekeeper.rules.events.event import Table
 
 
@@ -24,8 +24,8 @@ class TableLine:
     number: int
     names: tuple[str, ...]
     totals: tuple[int, ...]
-    state: TableState
-    progress: Progress | None
+    state: TableCourse
+    progress: HandsPlayed | None
 
     @property
     def seats(self) -> list[tuple[str, int | None]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress
+from scorekeeper.display.events.public.hall import Course, Hall, HallLine, HandsPlayed
 from scorekeeper.rules.events.event import Entrant, Table
 from scorekeeper.rules.events.log import RoundClock
 from scorekeeper.rules.events.stages import is_final
@@ -44,12 +44,12 @@ class OwnRound:
     of: int = 0
     total: int = 0
     points: Fraction | None = None
-    progress: Progress | None = None
+    progress: HandsPlayed | None = None
     came_later: bool = False
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonPage:
     """`round` is the one that the card is about; `after` the number of rounds that the standings hold."""
 
     number: int
@@ -61,17 +61,17 @@ class Person:
     seats: tuple[SeatLine, ...]
     clock: RoundClock | None
     own: tuple[OwnRound, ...]
-    around: tuple[Line, ...]
+    around: tuple[HallLine, ...]
     after: int
     ranked: int
     place: int | None
 
 
-def person_of(hall: Hall, entrant: Entrant, course: Course) -> Person:
+def person_of(hall: Hall, entrant: Entrant, course: Course) -> PersonPage:
     where, table = _where(hall, entrant, course), hall.table_of.get(entrant.number)
     has_seat, number = where is Where.SEAT, _round(hall, entrant, where)
     own = next((line for line in hall.standings if line.entrant == entrant.number), None)
-    return Person(
+    return PersonPage(
         number=entrant.number,
         name=hall.names[entrant.number],
         where=where,
@@ -131,7 +131,7 @@ def _own_round(hall: Hall, number: int, entrant: int) -> OwnRound:
     return OwnRound(number, score.table, score.place, score.of, score.total, score.points)
 
 
-def _around(standings: tuple[Line, ...], entrant: int) -> tuple[Line, ...]:
+def _around(standings: tuple[HallLine, ...], entrant: int) -> tuple[HallLine, ...]:
     """Three lines with the entrant's own in the middle, or at an end of the standings."""
     place = next((place for place, line in enumerate(standings) if line.entrant == entrant), None)
     if place is None:

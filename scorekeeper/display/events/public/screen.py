@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress
+from scorekeeper.display.events.public.hall import Course, Hall, HallLine, HandsPlayed
 from scorekeeper.display.events.public.lists import NameLine, names_of
 from scorekeeper.display.events.stage_words import equal_after_clearing
 from scorekeeper.rules.events.event import Event, Stage, Table
@@ -48,7 +48,7 @@ class StandingsPage(NamedTuple):
 
     first: int
     last: int
-    lines: tuple[Line, ...]
+    lines: tuple[HallLine, ...]
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ class Final:
 
     table: int
     seats: tuple[FinalSeat, ...]
-    behind: tuple[tuple[Line, bool], ...]
-    edge: tuple[Line, Line] | None
+    behind: tuple[tuple[HallLine, bool], ...]
+    edge: tuple[HallLine, HallLine] | None
     rounds: int  # before the final
     hand: int | None  # None before the first one is finished
     hands: int
@@ -148,7 +148,7 @@ def _is_last_of_stage(hall: Hall) -> bool:
     return stage is not None and hall.round == hall.event.rounds_of(stage)[-1]
 
 
-def standings_pages(lines: Sequence[Line]) -> tuple[StandingsPage, ...]:
+def standings_pages(lines: Sequence[HallLine]) -> tuple[StandingsPage, ...]:
     starts = range(0, len(lines), LINES_A_PAGE)
     pages = [(start, tuple(lines[start : start + LINES_A_PAGE])) for start in starts]
     return tuple(StandingsPage(start + 1, start + len(page), page) for start, page in pages)
@@ -198,7 +198,7 @@ def _seats_before(hall: Hall, table: Table, stage: Stage) -> list[FinalSeat]:
     ]
 
 
-def _live_seats(hall: Hall, table: Table, progress: Progress) -> list[FinalSeat]:
+def _live_seats(hall: Hall, table: Table, progress: HandsPlayed) -> list[FinalSeat]:
     """In the order of the totals."""
     seats = [
         FinalSeat(entrant, hall.names[entrant], _rank(progress, total), total=total)
@@ -207,11 +207,11 @@ def _live_seats(hall: Hall, table: Table, progress: Progress) -> list[FinalSeat]
     return sorted(seats, key=lambda seat: seat.place or 0)
 
 
-def _rank(progress: Progress, total: int) -> int:
+def _rank(progress: HandsPlayed, total: int) -> int:
     return 1 + sum(other > total for other in progress.totals)
 
 
-def _edge(hall: Hall, table: Table, behind: Sequence[Line]) -> tuple[Line, Line] | None:
+def _edge(hall: Hall, table: Table, behind: Sequence[HallLine]) -> tuple[HallLine, HallLine] | None:
     inside = [line for line in hall.standings if line.entrant in table.seats]
     if not inside or not behind:
         return None

@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.rules.events.draw.chance import shuffled
 from scorekeeper.rules.events.draw.past import Seated, meetings, odd_seats_to_share
-from scorekeeper.rules.events.draw.search import THOROUGH, Effort, Found, search
+from scorekeeper.rules.events.draw.search import THOROUGH, Effort, FoundSeats, search
 from scorekeeper.rules.events.draw.seating import REPEAT, Matrix, Task
 from scorekeeper.rules.events.draw.sizes import USUAL
 
@@ -28,7 +28,7 @@ def swiss_round(
     order = sorted(shuffled(sorted(places), random), key=lambda entrant: places[entrant])
     met, odd = meetings(before, order), odd_seats_to_share(before, order)
     ranks = [places[entrant] for entrant in order]
-    found: list[Found] = []
+    found: list[FoundSeats] = []
     no_limit = ranks[-1] - ranks[0]
     for spread in _spreads(ranks, sizes):
         task = Task([_mixed(sizes, random)], met, _too_far(ranks, spread), odd, in_order=True)

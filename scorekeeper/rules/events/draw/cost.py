@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from scorekeeper.rules.events.draw.past import Seated, odd_seats, rounds_of, there_in_every_round
+from scorekeeper.rules.events.draw.past import Seated, odd_seats, pairs_of, rounds_of, there_in_every_round
 from scorekeeper.rules.events.event import Event, Plan, StageKind, Table
 from scorekeeper.rules.events.standings import standings
 
@@ -28,7 +28,7 @@ def cost_of(event: Event, tables: Sequence[Table], plan: Plan = ()) -> DrawCost:
     """Of `tables` as the next round; the event must be without problems."""
     seated = [table.seats for table in tables]
     rounds: list[Seated] = [*rounds_of(event), seated, *plan]
-    met = [_pairs(tables) for tables in rounds]
+    met = [{*pairs_of(tables)} for tables in rounds]
     meetings = Counter(pair for pairs in met for pair in pairs)
     return DrawCost(
         repeats=sum(meetings.values()) - len(meetings),
@@ -40,10 +40,6 @@ def cost_of(event: Event, tables: Sequence[Table], plan: Plan = ()) -> DrawCost:
     )
 
 
-def _pairs(tables: Seated) -> set[tuple[int, int]]:
-    return {pair for seats in tables for pair in combinations(sorted(seats), 2)}
-
-
 def _odd_difference(event: Event, rounds: Sequence[Seated], seated: Seated) -> int:
     drawn = [entrant for seats in seated for entrant in seats]
     counts = odd_seats(rounds)
@@ -52,8 +48,8 @@ def _odd_difference(event: Event, rounds: Sequence[Seated], seated: Seated) -> i
 
 
 def _spread(event: Event, seated: Seated) -> int | None:
-    stage = event.stage_of_round(len(event.rounds) + 1)
-    if stage is None or event.stages[stage - 1].kind is not StageKind.SWISS:
+    stage = event.stage_at(len(event.rounds) + 1)
+    if stage is None or stage.kind is not StageKind.SWISS:
         return None
     places = {row.entrant: row.place for row in standings(event)}
     at_tables = [[places[entrant] for entrant in seats] for seats in seated]

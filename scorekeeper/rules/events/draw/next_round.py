@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from scorekeeper.rules.events.draw.at_random import random_rounds
@@ -15,11 +15,12 @@ from scorekeeper.rules.events.draw.past import Seated, rounds_of
 from scorekeeper.rules.events.draw.refusals import check_tables, stage_to_draw
 from scorekeeper.rules.events.draw.sizes import table_sizes
 from scorekeeper.rules.events.event import Entrant, Event, Plan, Sizes, StageKind, Table
+from scorekeeper.rules.events.memory import once
 from scorekeeper.rules.events.standings import admitted_to, standings
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawnRound:
     """`plan`: the seats of the later rounds of the stage that were drawn with this one."""
 
     round: int
@@ -31,7 +32,7 @@ class Draw:
     cost: DrawCost
 
 
-def next_draw(event: Event, seed: int | None = None, sizes: Sizes | None = None) -> Draw:
+def next_draw(event: Event, seed: int | None = None, sizes: Sizes | None = None) -> DrawnRound:
     """By the event's seed and sizes, if they are not given; raises EventError. The event must be without problems.
 
     What was planned is drawn if exactly these people are to be drawn, but not with other sizes than those of the stage.
@@ -50,7 +51,12 @@ def next_draw(event: Event, seed: int | None = None, sizes: Sizes | None = None)
     else:
         rounds = _draw_rounds(event, stage, drawn, wanted, random)
     tables, later = _tables(event, rounds[0], random), tuple(tuple(tables) for tables in rounds[1:])
-    return Draw(number, stage, seed, wanted, tables, later, cost_of(event, tables, later))
+    return DrawnRound(number, stage, seed, wanted, tables, later, cost_of(event, tables, later))
+
+
+@once
+def without_plan(event: Event) -> Event:
+    return replace(event, stages=tuple(replace(stage, plan=None) for stage in event.stages))
 
 
 def _is_planned(plan: Plan | None, drawn: Sequence[Entrant]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scorekeeper.rules.events.draw.seating import IN_A_ROW, Matrix
@@ -11,6 +11,11 @@ from scorekeeper.rules.events.draw.sizes import odd_tables
 from scorekeeper.rules.events.event import Event
 
 type Seated = Sequence[tuple[int, ...]]  # the seats of each table of a round
+
+
+def pairs_of(tables: Seated) -> Iterator[tuple[int, int]]:
+    """Who sits together, the lower number first."""
+    return (pair for seats in tables for pair in combinations(sorted(seats), 2))
 
 
 def rounds_of(event: Event) -> list[Seated]:

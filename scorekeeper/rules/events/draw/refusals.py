@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.events.draw.sizes import LEAST
 from scorekeeper.rules.events.event import Event, StageKind
 from scorekeeper.rules.events.hands import hands_at_table
 from scorekeeper.rules.events.points import has_points_for
-from scorekeeper.rules.events.problems import EventCode, EventError, EventProblem
+from scorekeeper.rules.events.problems import EventError, EventProblem, EventProblemCode
 from scorekeeper.rules.events.standings import admitted_to, cut_into
 from scorekeeper.rules.events.table_checks import who
 from scorekeeper.rules.problems import MessageParams, gettext_noop
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
 _NO_ROUND_LEFT = gettext_noop("All rounds of the tournament have been drawn.")
 _MANUAL = gettext_noop("The tables of round %(round)s are typed in; they are not drawn.")
@@ -32,9 +32,9 @@ def stage_to_draw(event: Event) -> int:
     number = len(event.rounds) + 1
     stage = event.stage_of_round(number)
     if stage is None:
-        raise EventError(EventProblem(EventCode.NO_ROUND_LEFT, _NO_ROUND_LEFT))
+        raise EventError(EventProblem(EventProblemCode.NO_ROUND_LEFT, _NO_ROUND_LEFT))
     if event.stages[stage - 1].kind is StageKind.MANUAL:
-        raise EventError(EventProblem(EventCode.MANUAL_STAGE, _MANUAL, {"round": number}, number))
+        raise EventError(EventProblem(EventProblemCode.MANUAL_STAGE, _MANUAL, {"round": number}, number))
     _check_results(event, stage, number)
     _check_cut(event, stage, number)
     return stage
@@ -44,7 +44,7 @@ def _check_results(event: Event, stage: int, number: int) -> None:
     for needed in _rounds_needed(event, stage, number):
         if not event.rounds[needed - 1].has_all_results:
             values = {"round": number, "missing": needed}
-            raise EventError(EventProblem(EventCode.RESULTS_MISSING, _MISSING, values, number))
+            raise EventError(EventProblem(EventProblemCode.RESULTS_MISSING, _MISSING, values, number))
 
 
 def _rounds_needed(event: Event, stage: int, number: int) -> range:
@@ -63,14 +63,14 @@ def _check_cut(event: Event, stage: int, number: int) -> None:
     cut = cut_into(event, stage)
     equal = [who(event, entrant) for tie in cut.ties for entrant in tie.entrants] if cut else []
     values: MessageParams = {"round": number, "stage": stage, "entrants": ", ".join(equal)}
-    raise EventError(EventProblem(EventCode.CUT_NOT_DECIDED, _NOT_DECIDED, values, number))
+    raise EventError(EventProblem(EventProblemCode.CUT_NOT_DECIDED, _NOT_DECIDED, values, number))
 
 
 def check_tables(event: Event, people: int, sizes: Sequence[int]) -> None:
     """Raise EventError."""
     number = len(event.rounds) + 1
-    if people < LEAST:
-        raise EventError(EventProblem(EventCode.TOO_FEW, _TOO_FEW, {"round": number, "people": people}, number))
+    if people < MIN_PLAYERS:
+        raise EventError(EventProblem(EventProblemCode.TOO_FEW, _TOO_FEW, {"round": number, "people": people}, number))
     problems = [*_size_problems(event, number, sizes)]
     if problems:
         raise EventError(*problems)
@@ -80,6 +80,6 @@ def _size_problems(event: Event, number: int, sizes: Sequence[int]) -> Iterator[
     for seats in sorted(set(sizes)):
         values = {"round": number, "seats": seats}
         if hands_at_table(event.ruleset, seats) is None:
-            yield EventProblem(EventCode.TABLE_SIZE, _NO_SCHEDULE, values, number)
+            yield EventProblem(EventProblemCode.TABLE_SIZE, _NO_SCHEDULE, values, number)
         if not has_points_for(event.points, seats):
-            yield EventProblem(EventCode.NO_POINTS_FOR_SIZE, _NO_POINTS, values, number)
+            yield EventProblem(EventProblemCode.NO_POINTS_FOR_SIZE, _NO_POINTS, values, number)

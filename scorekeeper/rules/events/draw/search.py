@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from scorekeeper.rules.events.draw.seating import REPEAT, Seating, Seats, Task
+from scorekeeper.rules.events.draw.seating import REPEAT, Seats, SeatSearch, Task
 
 _WORK_OF_A_SWAP = 10  # in steps, for each round
 
@@ -32,7 +32,7 @@ THOROUGH = Effort(start=2 * REPEAT, steps=30_000, runs=20, agreeing=6)
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSeats:
     """`is_best`: no seats can cost less."""
 
     cost: int
@@ -40,7 +40,7 @@ class Found:
     is_best: bool
 
 
-def search(task: Task, random: Random, effort: Effort = THOROUGH) -> Found:
+def search(task: Task, random: Random, effort: Effort = THOROUGH) -> FoundSeats:
     """Return the best that was found."""
     best, times = _run(task, random, effort), 1
     for _ in range(1, effort.runs):
@@ -52,8 +52,8 @@ def search(task: Task, random: Random, effort: Effort = THOROUGH) -> Found:
     return best
 
 
-def _run(task: Task, random: Random, effort: Effort) -> Found:
-    seating, chance = Seating(task, random), random.random
+def _run(task: Task, random: Random, effort: Effort) -> FoundSeats:
+    seating, chance = SeatSearch(task, random), random.random
     best, seats = seating.cost, seating.copied()
     rounds, people, least = len(task.sizes), len(task.odd), task.least
     left, steps, start, reach = effort.steps, effort.steps, effort.start, effort.reach or people
@@ -72,4 +72,4 @@ def _run(task: Task, random: Random, effort: Effort) -> Found:
         left -= _WORK_OF_A_SWAP * rounds
         if seating.cost < best:
             best, seats = seating.cost, seating.copied()
-    return Found(best, seats, best <= least)
+    return FoundSeats(best, seats, best <= least)

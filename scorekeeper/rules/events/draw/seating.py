@@ -53,7 +53,7 @@ class Task:
         return self.least_extra + sum(self.odd_costs[count] for count in odd)
 
 
-class Seating:
+class SeatSearch:
     def __init__(self, task: Task, random: Random) -> None:
         people = range(len(task.odd))
         self.cost = 0

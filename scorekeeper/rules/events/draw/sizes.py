@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.rules.events.event import Sizes
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
-LEAST, USUAL, MOST = 3, 4, 5  # seats of the tables that are drawn
+USUAL, MOST = 4, 5  # seats of the tables that are drawn
 
 
 def table_sizes(people: int, sizes: Sizes = Sizes.THREES) -> tuple[int, ...]:
     """Of each table; as many fours as possible, which come first. Empty if they are too few."""
     if people <= MOST:
-        return (people,) if people >= LEAST else ()
-    return _with(people, MOST if sizes is Sizes.FIVES else LEAST) or _with(people, LEAST)
+        return (people,) if people >= MIN_PLAYERS else ()
+    return _with(people, MOST if sizes is Sizes.FIVES else MIN_PLAYERS) or _with(people, MIN_PLAYERS)
 
 
 def _with(people: int, other: int) -> tuple[int, ...]:
@@ -27,7 +28,7 @@ def _with(people: int, other: int) -> tuple[int, ...]:
 
 def odd_tables(sizes: Sequence[int]) -> list[bool]:
     """Of each table, whether its seats are odd: of three or five in a round that also has fours."""
-    return [size in {LEAST, MOST} and USUAL in sizes for size in sizes]
+    return [size in {MIN_PLAYERS, MOST} and USUAL in sizes for size in sizes]
 
 
 def odd_seats_of(sizes: Sequence[int]) -> int:

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.events.event import TableKey
 from scorekeeper.rules.events.log.course import Clock, End, Redo, Undo
-from scorekeeper.rules.events.log.cuts import Cut, Decline, Means
+from scorekeeper.rules.events.log.cuts import Admit, Decline, Means
 from scorekeeper.rules.events.log.from_event import log_of
 from scorekeeper.rules.events.log.history import done_and_undone, replay
 from scorekeeper.rules.events.log.made import Made, Touched
@@ -20,7 +20,7 @@ from scorekeeper.rules.events.log.people import (
 )
 from scorekeeper.rules.events.log.registry import EVENT_STATEMENTS
 from scorekeeper.rules.events.log.results import Choose, Rule, Totals
-from scorekeeper.rules.events.log.seating import Draw, Reseat, Seating
+from scorekeeper.rules.events.log.seating import Draw, Reseat, Seating, seatings_of
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import EventState, RoundClock, Slip, Source, shown_names
 from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement
@@ -30,11 +30,11 @@ __all__ = [
     "CLUB_LENGTH",
     "EVENT_STATEMENTS",
     "MOST_ENTRANTS",
+    "Admit",
     "Away",
     "Back",
     "Choose",
     "Clock",
-    "Cut",
     "Decline",
     "Draw",
     "End",
@@ -64,6 +64,7 @@ __all__ = [
     "done_and_undone",
     "log_of",
     "replay",
+    "seatings_of",
     "shown_names",
     "statement_of",
     "stored_values",

@@ -54,7 +54,7 @@ class _OfStage(EventStatement):
 
 
 @dataclass(frozen=True)
-class Cut(_OfStage):
+class Admit(_OfStage):
     """`seed` is that of a lot."""
 
     admitted: tuple[int, ...]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.rules.events.event import Event, Table, TableKey
 from scorekeeper.rules.events.log.people import Enter, Here, Late, Left, NewEntrant
 from scorekeeper.rules.events.log.results import Choose, Rule, Totals
-from scorekeeper.rules.events.log.seating import Draw, Seating
+from scorekeeper.rules.events.log.seating import Draw, seatings_of
 from scorekeeper.rules.events.log.set_up import SetUp
 from scorekeeper.rules.events.log.state import Source
 from scorekeeper.rules.events.log.statement import EventLogEntry, EventStatement
@@ -31,7 +30,7 @@ type _Made = tuple[EventStatement, datetime, str]
 
 def _planned(event: Event, at: datetime, by: str) -> Iterator[_Made]:
     statements = (*_people(event), *_rounds(event), *_left(event))
-    set_up = SetUp(replace(event, entrants=(), rounds=(), rulings=(), corrections=()))
+    set_up = SetUp(event.planned)
     yield from ((statement, at, by) for statement in (set_up, *statements))
 
 
@@ -47,8 +46,7 @@ def _rounds(event: Event) -> Iterator[EventStatement]:
         if come := tuple(entrant.number for entrant in expected if entrant.from_round == number):
             yield Here(come)
         if number <= len(event.rounds):
-            tables = event.rounds[number - 1].tables
-            yield Draw(number, tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables))
+            yield Draw(number, seatings_of(event.rounds[number - 1].tables))
     next_round = len(event.rounds) + 1
     yield from (Late(each.number, each.from_round) for each in expected if each.from_round > next_round)
 

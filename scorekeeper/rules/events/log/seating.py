@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.events.event import Plan, Table, TableKey
 from scorekeeper.rules.events.log.builder import EventBuilder
-from scorekeeper.rules.events.log.cuts import Cut, Decline
+from scorekeeper.rules.events.log.cuts import Admit, Decline
 from scorekeeper.rules.events.log.made import Made, Touched
 from scorekeeper.rules.events.log.people import AboutPeople, Enter, unknown_people
 from scorekeeper.rules.events.log.set_up import SetUp
@@ -38,6 +38,10 @@ class Seating:
         return Table(self.number, self.seats, self.first_dealer)
 
 
+def seatings_of(tables: Iterable[Table]) -> tuple[Seating, ...]:
+    return tuple(Seating(table.number, table.seats, table.first_dealer) for table in tables)
+
+
 @dataclass(frozen=True)
 class _OfRound(EventStatement):
     round: int
@@ -53,7 +57,7 @@ class _OfRound(EventStatement):
 
     def meets(self, other: EventStatement) -> bool:
         """The draw also depends on who is there, and who goes on."""
-        return isinstance(other, (AboutPeople, Enter, SetUp, Cut, Decline)) or super().meets(other)
+        return isinstance(other, (AboutPeople, Enter, SetUp, Admit, Decline)) or super().meets(other)
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
         yield from unknown_people(state, (entrant for seating in self.tables for entrant in seating.seats))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from scorekeeper.display.events.public.hall import Course, Progress
-from scorekeeper.display.events.public.person import Person, Where, person_of
+from scorekeeper.display.events.public.hall import Course, HandsPlayed
+from scorekeeper.display.events.public.person import PersonPage, Where, person_of
 from scorekeeper.rules.events.event import Entrant, Event
 from tests.helpers.events.halls import NAMES, RESULT, after, clock, make_event, make_hall, three_tables
 
@@ -14,7 +14,7 @@ ALL = (RESULT, RESULT, RESULT)
 ZOE = 1
 
 
-def person(event: Event, number: int = ZOE, **known: object) -> Person:
+def person(event: Event, number: int = ZOE, **known: object) -> PersonPage:
     hall = make_hall(event, **known)  # type: ignore[arg-type]
     return person_of(hall, event.by_number[number], hall.course(after(5)))
 
@@ -40,7 +40,7 @@ def test_while_others_still_play_the_seat_stays() -> None:
 
 def test_own_results_have_the_place_at_the_table_and_the_standings_wait_for_complete_rounds() -> None:
     found = person(
-        make_event(three_tables(*ALL), three_tables(number=2)), progress={(2, 1): Progress(7, 10, (0, 0, 0))}
+        make_event(three_tables(*ALL), three_tables(number=2)), progress={(2, 1): HandsPlayed(7, 10, (0, 0, 0))}
     )
     first, second = found.own
     assert (first.table, first.place, first.of, first.total, first.points) == (1, 1, 3, 100, Fraction(60))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.display.events.public.hall import Course, Hall, Line, Progress, TableState
+from scorekeeper.display.events.public.hall import Course, Hall, HallLine, HandsPlayed, TableCourse
 from scorekeeper.display.events.public.lists import NameLine, names_of, tables_of
 from scorekeeper.display.events.public.screen import (
     LINES_A_PAGE,
@@ -29,7 +29,7 @@ def screen_at(hall: Hall, now: datetime) -> Screen:
     return screen_of(hall, hall.course(now))
 
 
-def final_hall(progress: Progress | None = None, declined: tuple[int, ...] = ()) -> Hall:
+def final_hall(progress: HandsPlayed | None = None, declined: tuple[int, ...] = ()) -> Hall:
     stages = (
         Stage(StageKind.RANDOM, 1),
         Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4), declined=declined, admitted=FINALISTS),
@@ -60,7 +60,7 @@ def test_in_the_first_round_there_are_no_standings_yet_and_the_seats_stay() -> N
 def test_without_a_clock_a_round_begins_with_the_first_hand_or_result() -> None:
     event = make_event(three_tables(*ALL), three_tables(number=2))
     assert screen_at(make_hall(event), after(0)).course is Course.DRAWN
-    playing = make_hall(event, progress={(2, 1): Progress(1, 10, (10, 0, 0))})
+    playing = make_hall(event, progress={(2, 1): HandsPlayed(1, 10, (10, 0, 0))})
     assert screen_at(playing, after(0)).course is Course.PLAYING
 
 
@@ -91,7 +91,7 @@ def test_who_would_not_be_in_the_final_without_a_decline_moves_up() -> None:
 
 
 def test_the_live_final_is_in_the_order_of_its_totals() -> None:
-    final = screen_at(final_hall(Progress(4, 10, (10, 40, 30, 20))), after(0)).final
+    final = screen_at(final_hall(HandsPlayed(4, 10, (10, 40, 30, 20))), after(0)).final
     assert final
     assert [(seat.entrant, seat.total) for seat in final.seats] == [(2, 40), (3, 30), (4, 20), (1, 10)]
     assert (final.hand, final.hands) == (5, 10)
@@ -128,7 +128,7 @@ def test_up_to_42_names_are_on_one_page_of_three_columns(people: int, sizes: lis
 
 
 def test_standings_turn_by_twelve() -> None:
-    line = Line(1, 1, "Ada", Fraction(60), Fraction(30), "+30")
+    line = HallLine(1, 1, "Ada", Fraction(60), Fraction(30), "+30")
     pages = standings_pages([line] * 40)
     assert [(page.first, page.last, len(page.lines)) for page in pages] == [
         (1, 12, LINES_A_PAGE),
@@ -144,15 +144,15 @@ def test_the_list_of_names_has_no_table_between_rounds() -> None:
 
 def test_live_totals_stand_at_the_tables() -> None:
     event = make_event(three_tables(RESULT))
-    hall = make_hall(event, progress={(1, 2): Progress(3, 10, (30, 20, 10)), (1, 3): Progress(0, 10, (0, 0, 0))})
+    hall = make_hall(event, progress={(1, 2): HandsPlayed(3, 10, (30, 20, 10)), (1, 3): HandsPlayed(0, 10, (0, 0, 0))})
     done, playing, waiting = tables_of(hall)
-    assert (done.state, done.totals) == (TableState.DONE, RESULT)
+    assert (done.state, done.totals) == (TableCourse.DONE, RESULT)
     assert (playing.state, playing.totals, playing.progress and playing.progress.hand) == (
-        TableState.PLAYING,
+        TableCourse.PLAYING,
         (30, 20, 10),
         4,
     )
-    assert (waiting.state, waiting.totals) == (TableState.WAITING, ())
+    assert (waiting.state, waiting.totals) == (TableCourse.WAITING, ())
 
 
 def test_a_final_that_began_at_zero_has_its_own_heading() -> None:

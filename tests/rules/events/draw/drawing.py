@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.events.draw.next_round import Draw, next_draw
+from scorekeeper.rules.events.draw.next_round import DrawnRound, next_draw
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Stage, StageKind, Table
 
 type Seats = tuple[int, ...]
@@ -45,7 +45,7 @@ def _totals(table: Table) -> Iterator[int]:
         yield -10 * table.number * sorted(table.seats).index(seat)
 
 
-def played(event: Event, rounds: int, **options: Any) -> tuple[Event, list[Draw]]:
+def played(event: Event, rounds: int, **options: Any) -> tuple[Event, list[DrawnRound]]:
     """Draw and play so many rounds."""
     draws = []
     for _ in range(rounds):
@@ -54,5 +54,5 @@ def played(event: Event, rounds: int, **options: Any) -> tuple[Event, list[Draw]
     return event, draws
 
 
-def seats_of(draw: Draw) -> list[Seats]:
+def seats_of(draw: DrawnRound) -> list[Seats]:
     return [table.seats for table in draw.tables]

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.rules.events.draw.next_round import next_draw
 from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
-from scorekeeper.rules.events.problems import EventCode, EventError
+from scorekeeper.rules.events.problems import EventError, EventProblemCode
 from tests.rules.events.draw.drawing import by_number, event_of, played, seated, with_entrant, with_round, with_stages
 
 RANDOM, KNOCK_OUT, SWISS = StageKind.RANDOM, StageKind.KNOCK_OUT, StageKind.SWISS
@@ -31,52 +31,52 @@ def few() -> Event:
     return event
 
 
-REFUSED: list[tuple[EventCode, Callable[[], Event], int | None, str]] = [
+REFUSED: list[tuple[EventProblemCode, Callable[[], Event], int | None, str]] = [
     (
-        EventCode.NO_ROUND_LEFT,
+        EventProblemCode.NO_ROUND_LEFT,
         lambda: played(event_of(4, 1), 1)[0],
         None,
         "All rounds of the tournament have been drawn.",
     ),
     (
-        EventCode.MANUAL_STAGE,
+        EventProblemCode.MANUAL_STAGE,
         lambda: event_of(4, 1, StageKind.MANUAL),
         1,
         "The tables of round 1 are typed in; they are not drawn.",
     ),
     (
-        EventCode.RESULTS_MISSING,
+        EventProblemCode.RESULTS_MISSING,
         lambda: with_round(event_of(8, 2, SWISS), *EIGHT),
         2,
         "Round 2 cannot be drawn yet: round 1 does not have all its results.",
     ),
     (
-        EventCode.RESULTS_MISSING,
+        EventProblemCode.RESULTS_MISSING,
         lambda: after_one(Stage(KNOCK_OUT, 1, admitted=(1, 2, 3, 4), admit=Admission(best=4)), results=False),
         2,
         "Round 2 cannot be drawn yet: round 1 does not have all its results.",
     ),
     (
-        EventCode.RESULTS_MISSING,
+        EventProblemCode.RESULTS_MISSING,
         lambda: after_one(Stage(RANDOM, 1, admit=Admission(best=4)), results=False),
         2,
         "Round 2 cannot be drawn yet: round 1 does not have all its results.",
     ),
     (
-        EventCode.CUT_NOT_DECIDED,
+        EventProblemCode.CUT_NOT_DECIDED,
         lambda: after_one(Stage(RANDOM, 1, admit=Admission(best=3))),
         2,
         "Round 2 begins stage 2, but a tie is open: P2 (2), P6 (6) are equal.",
     ),
-    (EventCode.TOO_FEW, few, 1, "Round 1 needs at least three people, but would have 2."),
+    (EventProblemCode.TOO_FEW, few, 1, "Round 1 needs at least three people, but would have 2."),
     (
-        EventCode.TABLE_SIZE,
+        EventProblemCode.TABLE_SIZE,
         lambda: replace(event_of(8, 1), ruleset=replace(event_of(8).ruleset, schedule=(1, 16))),
         1,
         "Round 1 would have tables with 4 seats, but the rules of this tournament have no schedule for so many.",
     ),
     (
-        EventCode.NO_POINTS_FOR_SIZE,
+        EventProblemCode.NO_POINTS_FOR_SIZE,
         lambda: replace(event_of(7, 1), points={4: (Fraction(3), Fraction(2), Fraction(1), Fraction())}),
         1,
         "Round 1 would have tables with 3 seats, but this tournament has no points for so many.",
@@ -86,7 +86,7 @@ REFUSED: list[tuple[EventCode, Callable[[], Event], int | None, str]] = [
 
 @pytest.mark.parametrize(("code", "make", "round_number", "message"), REFUSED)
 def test_a_draw_is_refused_with_a_sentence(
-    code: EventCode, make: Callable[[], Event], round_number: int | None, message: str
+    code: EventProblemCode, make: Callable[[], Event], round_number: int | None, message: str
 ) -> None:
     with pytest.raises(EventError) as refused:
         next_draw(make())

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from scorekeeper.rules.events.draw.next_round import Draw, next_draw
+from scorekeeper.rules.events.draw.next_round import DrawnRound, next_draw
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
 from scorekeeper.rules.events.standings import standings
 from tests.rules.events.draw.drawing import by_number, event_of, played, seated, seats_of, with_round, with_stages
@@ -100,5 +100,5 @@ def test_the_spread_is_the_largest_difference_of_places_at_a_table() -> None:
     assert all(one <= other for one, other in pairwise(best)), "the tables are in the order of the standings"
 
 
-def _places(draw: Draw, places: dict[int, int]) -> list[list[int]]:
+def _places(draw: DrawnRound, places: dict[int, int]) -> list[list[int]]:
     return [[places[seat] for seat in seats] for seats in seats_of(draw)]

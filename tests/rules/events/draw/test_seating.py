@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.events.draw.past import nothing
-from scorekeeper.rules.events.draw.seating import IN_A_ROW, REPEAT, Seating, Seats, Task
+from scorekeeper.rules.events.draw.seating import IN_A_ROW, REPEAT, Seats, SeatSearch, Task
 from scorekeeper.rules.events.draw.sizes import table_sizes
 
 PEOPLE, ROUNDS = 11, 3
@@ -45,7 +45,7 @@ def cost_of(of: Task, seats: Seats) -> int:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_cost_of_any_swaps_is_that_counted_anew(seed: int) -> None:
     of, random = task(seed), chance(seed)
-    seating = Seating(of, random)
+    seating = SeatSearch(of, random)
     assert seating.cost == cost_of(of, seating.copied())
     for _ in range(60):
         number, one, other = random.randrange(ROUNDS), random.randrange(PEOPLE), random.randrange(PEOPLE)
@@ -57,8 +57,8 @@ def test_the_cost_of_any_swaps_is_that_counted_anew(seed: int) -> None:
 
 def test_no_seats_cost_less_than_the_least() -> None:
     of = Task([table_sizes(PEOPLE)], nothing(PEOPLE), nothing(PEOPLE), [0] * PEOPLE)
-    assert Seating(of, chance()).cost == of.least
+    assert SeatSearch(of, chance()).cost == of.least
 
 
 def test_in_order_neighbours_sit_together_at_first() -> None:
-    assert Seating(task(1, in_order=True), chance()).copied()[0] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10]]
+    assert SeatSearch(task(1, in_order=True), chance()).copied()[0] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10]]

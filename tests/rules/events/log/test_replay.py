@@ -8,11 +8,11 @@ import pytest
 
 from scorekeeper.rules.events.event import Admission, Event, Result, Stage, StageKind, TableGame
 from scorekeeper.rules.events.log import (
+    Admit,
     Away,
     Back,
     Choose,
     Clock,
-    Cut,
     Decline,
     Draw,
     Enter,
@@ -224,13 +224,13 @@ def test_only_the_next_round_is_drawn() -> None:
 
 
 def test_the_organiser_says_who_goes_on() -> None:
-    stage = state_after(*BEGIN, Cut(2, (1, 2, 3), Means.LOT, seed=7)).event.stages[1]
+    stage = state_after(*BEGIN, Admit(2, (1, 2, 3), Means.LOT, seed=7)).event.stages[1]
 
     assert stage.admitted == (1, 2, 3)
 
 
 def test_a_decision_about_who_goes_on_is_open_again_if_somebody_declines() -> None:
-    stage = state_after(*BEGIN, Cut(2, (1, 2, 3), Means.RESULTS), Decline(2, 1)).event.stages[1]
+    stage = state_after(*BEGIN, Admit(2, (1, 2, 3), Means.RESULTS), Decline(2, 1)).event.stages[1]
 
     assert (stage.declined, stage.admitted) == ((1,), None)
 
@@ -262,7 +262,7 @@ def test_a_set_up_changes_only_what_has_not_begun() -> None:
         (Rule(1, "late", entrant=1, total=-10), Rule(1, "late", entrant=2, total=-10), False),
         (Undo(), Totals(1, 1, SCORES), True),
         (Totals(1, 1, SCORES), Undo(), True),
-        (Cut(2, (1,), Means.ALL), Decline(2, 4), True),
+        (Admit(2, (1,), Means.ALL), Decline(2, 4), True),
     ],
 )
 def test_two_organisers_contradict_each_other_only_about_one_subject(

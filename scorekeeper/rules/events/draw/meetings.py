@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
+from scorekeeper.rules.events.draw.past import Seated, pairs_of, rounds_of
 from scorekeeper.rules.events.event import Event, Plan
-
-type Seats = Sequence[Sequence[int]]  # of each table
 
 
 @dataclass(frozen=True)
@@ -23,33 +20,33 @@ class Meeting:
     table: int
 
 
-def meetings_again(event: Event, round_number: int, tables: Seats, plan: Plan | None = None) -> list[Meeting]:
+def meetings_again(event: Event, round_number: int, tables: Seated, plan: Plan | None = None) -> list[Meeting]:
     """In this round and in those of `plan`, which follow it."""
     met = _met_before(event, round_number)
     again: list[Meeting] = []
     for number, seats in enumerate((tables, *(plan or ())), start=round_number):
-        for one, other in _pairs(seats):
+        for one, other in pairs_of(seats):
             if earlier := met.get((one, other)):
                 again.append(Meeting(one, other, number, *earlier))
-        met |= dict.fromkeys(_pairs(seats), (number, 0))
+        met |= dict.fromkeys(pairs_of(seats), (number, 0))
     return again
 
 
-def fewest_again(event: Event, round_number: int, tables: Seats, plan: Plan | None = None) -> int:
+def fewest_again(event: Event, round_number: int, tables: Seated, plan: Plan | None = None) -> int:
     """As many meet again at least, however the same people are seated at tables of these sizes."""
-    before = [[table.seats for table in round_.tables] for round_ in event.rounds[: round_number - 1]]
+    before = rounds_of(event)[: round_number - 1]
     to_come = [tables, *(plan or ())]
     by_tables = 0
     for place, seated in enumerate(to_come, len(before)):
         earlier = [*before, *to_come][:place]
         by_tables += sum(max((_shared(len(seats), seated, past) for past in earlier), default=0) for seats in seated)
     people = {person for seated in to_come for seats in seated for person in seats}
-    met = {pair for seated in before for pair in _pairs(seated) if {*pair} <= people}
-    pairs = sum(len([*_pairs(seated)]) for seated in to_come)
+    met = {pair for seated in before for pair in pairs_of(seated) if {*pair} <= people}
+    pairs = sum(len([*pairs_of(seated)]) for seated in to_come)
     return max(by_tables, len(met) + pairs - math.comb(len(people), 2))
 
 
-def _shared(size: int, seated: Seats, past: Seats) -> int:
+def _shared(size: int, seated: Seated, past: Seated) -> int:
     """Pairs at a table of this size who sat together in the `past` round at least, as it had only so many tables."""
     new = {person for seats in seated for person in seats} - {person for seats in past for person in seats}
     each, more = divmod(max(0, size - len(new)), len(past))
@@ -63,9 +60,5 @@ def _met_before(event: Event, round_number: int) -> dict[tuple[int, int], tuple[
         for number, round_ in event.numbered_rounds
         if number < round_number
         for table in round_.tables
-        for pair in _pairs([table.seats])
+        for pair in pairs_of([table.seats])
     }
-
-
-def _pairs(tables: Seats) -> Iterable[tuple[int, int]]:
-    return (pair for seats in tables for pair in combinations(sorted(seats), 2))
