@@ -68,7 +68,7 @@ def forget_entrants(event_id: int, entrants: Collection[int]) -> None:
 
 
 def _replace_authors(event: int, forgotten: _Forgotten) -> None:
-    """Of corrections in an event that was imported."""
+    """The authors of corrections in an event that was imported."""
     written = EventEntry.objects.filter(event=event).exclude(author_name="").order_by()
     for author in written.values_list("author_name", flat=True).distinct():
         if number := forgotten.keys.get(name_key(author)):
@@ -120,7 +120,7 @@ def _without_names(statement: EventStatement, numbers: Sequence[int] | None, for
 
 
 def _unnamed(new: NewEntrant, number: int | None, forgotten: _Forgotten) -> NewEntrant:
-    """`number` is None if the entry was undone: then a name says who was meant."""
+    """`number` is None if the entry was undone: then the person is found by the name."""
     name = forgotten.keys.get(name_key(new.name)) if number is None else forgotten.numbers.get(number)
     return replace(new, name=name, club="") if name else new
 

@@ -22,7 +22,7 @@ class NoSuchTable(Exception):
 
 
 def game_of_table(event: int, key: TableKey) -> Game:
-    """The same one for all who ask. Raises Event.DoesNotExist, or NoSuchTable, also after an undo."""
+    """It is made once. Raises Event.DoesNotExist, or NoSuchTable, also after an undo."""
     with write_lock():
         found = EventGame.objects.select_related("game__owner").filter(event=event, round=key[0], table=key[1]).first()
         return found.game if found else _make_game(read_event(event), key)
@@ -54,7 +54,7 @@ def ruleset_at(ruleset: Ruleset, table: Table) -> Ruleset:
 
 
 def unique_names(names: Mapping[int, str], seats: Sequence[int]) -> tuple[str, ...]:
-    """At the table, as names of players: two may differ in nothing but case or accents."""
+    """Names for the players of a table: names of entrants may differ only in case or accents."""
     taken: set[str] = set()
     found = []
     for entrant in seats:

@@ -82,7 +82,7 @@ class TableNow:
 
 
 class PlaceInEvent(NamedTuple):
-    """Of a game in its event; `token` is that of the table's card; `has_next`: another round is planned."""
+    """The place of a game in its event. `token` is that of the table's card; `has_next`: another round is planned."""
 
     event: int
     round: int
@@ -170,7 +170,7 @@ def _game_to_write(now: TableNow, choice: ScorekeeperChoice) -> Game:
 
 
 def _end_earlier_pens(now: TableNow) -> None:
-    """Now only the organiser corrects the earlier rounds of this table, and those that were played to their end."""
+    """From now on only the organiser corrects earlier rounds of this table, and games that are finished."""
     moment = timezone.now()
     earlier = Pen.objects.filter(game__event_game__event=now.event.pk, game__event_game__round__lt=now.round)
     over = Q(game__is_finished=True) | Q(game__event_game__table=now.number)

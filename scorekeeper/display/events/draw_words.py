@@ -49,7 +49,7 @@ def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_numb
 
 
 def unavoidable_cost(count: int, fewest: int, people: int, rounds: int) -> Cost:
-    """Of all the `rounds` that are drawn together, without names: some would meet again in any draw."""
+    """For all the `rounds` that are drawn together, without names: some people would meet again in any draw."""
     who = ngettext("%(people)s people: ", "%(people)s people in %(rounds)s rounds: ", rounds) % {
         "people": people,
         "rounds": rounds,
@@ -77,7 +77,7 @@ def _and_later(round_number: int, planned: int) -> str:
 def cost_of_swap(
     before: Sequence[Meeting], after: Sequence[Meeting], names: Mapping[int, str], moved: Sequence[int]
 ) -> Cost:
-    """What becomes different if the two who are `moved` change places."""
+    """What changes if the two people who are `moved` change places."""
     worse = [each for each in after if each not in before]
     better = [each for each in before if each not in after]
     if worse:
@@ -96,7 +96,7 @@ def cost_of_swap(
 
 
 def length_in_words(ruleset: Ruleset, tables: Seated) -> str:
-    """How much longer or shorter tables play that have not four seats; "" if all have, or none has."""
+    """How much longer or shorter the tables without four seats play; "" if all or none have four."""
     sizes = Counter(map(len, tables))
     usual = hands_at_table(ruleset, _USUAL)
     odd = next((size for size in sizes if size != _USUAL), None)

@@ -36,7 +36,7 @@ class DrawnTable:
 
 @dataclass(frozen=True)
 class Shape:
-    """So many tables of a size; `dots` are the seats around the picture of a table."""
+    """The number of tables of one size; `dots` are the seats around the picture of such a table."""
 
     count: int
     word: str

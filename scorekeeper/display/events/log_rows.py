@@ -39,7 +39,7 @@ class LogRow:
 
 @dataclass(frozen=True)
 class PhoneResult:
-    """Of a finished game: it is no entry of the log."""
+    """The result of a finished game, which is no entry of the log."""
 
     key: TableKey
     at: datetime
@@ -50,7 +50,7 @@ class PhoneResult:
 
 @dataclass(frozen=True)
 class LogLines:
-    """The newest first; `undo` and `redo` say what would be undone or done again, "" for nothing."""
+    """The newest comes first; `undo` and `redo` say what would be undone or done again, "" for nothing."""
 
     entries: tuple[LogRow, ...]
     undo: str

@@ -21,7 +21,7 @@ def signed_points(points: int | Fraction) -> str:
 
 
 def margin_text(margin: Fraction, *, has_played: bool = True) -> str:
-    """Rounded to whole points, with its sign: +133, ±0, −40; a dash for who has no result."""
+    """Rounded to whole points, with its sign: +133, ±0, −40; a dash without a result."""
     if not has_played:
         return NOTHING
     rounded = int(abs(margin) + Fraction(1, 2))

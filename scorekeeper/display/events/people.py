@@ -92,7 +92,7 @@ def _last_seat(state: EventState, entrant: Entrant) -> int:
 
 
 def arrivals(state: EventState) -> list[tuple[int, str]]:
-    """Number and name of those who said that they come for the next round, and are not here yet."""
+    """Number and name of everybody who is expected for the next round and is not here yet."""
     next_round = state.rounds_begun + 1
     stage = state.event.stage_at(next_round)
     if stage is None or stage.admit:

@@ -20,7 +20,10 @@ MOST_IN_STRIP = 12
 
 @dataclass(frozen=True)
 class TypedSeat:
-    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused; so for bids made."""
+    """`place` counts from 0; `text` is what was typed or is stored, `problem` why it is refused.
+
+    `exact` and `exact_problem` are the same for the bids made.
+    """
 
     place: int
     name: str

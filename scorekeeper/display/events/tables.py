@@ -16,7 +16,7 @@ from scorekeeper.rules.events.event import Event, Table
 from scorekeeper.rules.events.log.state import EventState
 from scorekeeper.rules.events.table_results import TableResult, result_at
 
-FEW_TABLES = 8  # up to as many, no filter is needed
+FEW_TABLES = 8  # up to this number, no filter is needed
 
 
 class TableState(StrEnum):
@@ -31,7 +31,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """What a table's phone has told: the hand that is played, from 1, and when the last one was over."""
+    """What the server knows from a table's phone: the hand that is played, from 1, and when the last one was over."""
 
     hand: int
     hands: int

@@ -53,9 +53,10 @@ class DrawAddress:
 
 
 def read_draw_address(form: QueryDict, people: Sequence[int]) -> DrawAddress:
-    """Whoever is not among `people` is left out; a third tap begins anew, a second one on the same person ends it.
+    """Numbers that are not among `people` are left out.
 
-    `picked` are the earlier taps: htmx sends the value of a button instead of others of its name.
+    A second tap on a person ends the choice, a third one on somebody else begins another. `picked` are the earlier
+    taps: htmx sends the value of a button instead of others of its name.
     """
     seed, sizes = read_id(form.get("seed", "")), form.get("sizes", "")
     found = [match for match in map(_SWAP.fullmatch, form.getlist("swap")[:_MOST_SWAPS]) if match]

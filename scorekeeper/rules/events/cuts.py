@@ -62,7 +62,7 @@ class Cut:
 
 
 def draw_line(lists: Iterable[Sequence[Placed]], candidates: Collection[int], places: int) -> CutLine:
-    """The best candidates of each list; who is no candidate does not count."""
+    """The best candidates of each list; others do not count."""
     sure, ties = set[int](), list[Tie]()
     for placed in lists:
         tie = _best([(place, entrant) for place, entrant in placed if entrant in candidates], places, sure)

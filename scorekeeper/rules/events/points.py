@@ -16,7 +16,7 @@ def has_points_for(points: PointsScheme | OwnPoints, seats: int) -> bool:
 def points_at_table(
     points: PointsScheme | OwnPoints, totals: Sequence[int], places: Sequence[int]
 ) -> tuple[Fraction, ...]:
-    """By seat; who shares a place gets the mean of the places that are shared."""
+    """By seat; entrants who share a place get the mean of the places that they hold."""
     if points is PointsScheme.TOTALS:
         return tuple(map(Fraction, totals))
     values = _values(points, len(places)) if isinstance(points, PointsScheme) else points[len(places)]
@@ -25,7 +25,7 @@ def points_at_table(
 
 @cache
 def _values(scheme: PointsScheme, seats: int) -> tuple[Fraction, ...]:
-    """Of each place, the first one first."""
+    """The points of each place, from the first one on."""
     match scheme:
         case PointsScheme.CATAN:
             return tuple(map(Fraction, _CATAN[seats]))

@@ -11,7 +11,7 @@ _MISSES = (-1, 0, 0, 0, 1)  # three bids out of five are right
 
 
 def made_up_result(ruleset: Ruleset, seats: int, chance: Random) -> Result:
-    """A result that a table of this size can have; Plus/Minus One is not kept, which no total shows."""
+    """A result that a table of this size can have. Its bids may break Plus/Minus One, which no total shows."""
     totals, exact = [0] * seats, [0] * seats
     for cards in hands_at_table(ruleset, seats) or ():
         winners = [chance.randrange(seats) for _ in range(cards)]

@@ -39,7 +39,7 @@ _GAME_REFUSED = gettext_noop("Table %(table)s in round %(round)s: this game cann
 
 
 def check_result(event: Event, table: Table, refuse: Refuse) -> Iterator[EventProblem]:
-    """Whose numbers they are is only known if there are as many as seats; without hands, there are no bounds."""
+    """The numbers are only compared with seats if there is one for each; without hands, there are no bounds."""
     seats, hands = len(table.seats), hands_at_table(event.ruleset, len(table.seats))
     totals, exact = table.totals, table.exact
     if totals is not None and table.game:
@@ -64,7 +64,7 @@ def _check_exact(seats: Sequence[int], exact: Sequence[int], hands: int, refuse:
 
 
 def _check_game(game: TableGame, seats: int, refuse: Refuse) -> Iterator[EventProblem]:
-    """Its numbers were checked by the rules of games."""
+    """The rules of the game have checked its numbers."""
     if game.players is not None and game.players != seats:
         yield refuse(EventProblemCode.GAME_PLAYERS, _GAME_PLAYERS, players=game.players, seats=seats)
     if game.problem:

@@ -11,7 +11,7 @@ type Tables = tuple[Table, ...]
 
 
 def swap(tables: Tables, one: int, other: int) -> Tables:
-    """Two people change places; who comes to the seat of a first dealer at another table deals there."""
+    """Two people change places. Who comes to the seat of the first dealer at another table deals first there."""
     return tuple(_swap_at(table, one, other) for table in tables)
 
 
@@ -22,7 +22,7 @@ def swap_all(tables: Tables, pairs: Iterable[tuple[int, int]]) -> Tables:
 
 
 def without(table: Table, entrant: int) -> Table:
-    """If that was the first dealer, the next one at the table deals first."""
+    """The next one at the table deals first if the first dealer is taken out."""
     seats = tuple(seat for seat in table.seats if seat != entrant)
     dealer = table.first_dealer
     if dealer == entrant and seats:

@@ -40,7 +40,7 @@ _NO_FIRST_DEALER = gettext_noop(
 
 
 def who(event: Event, number: int) -> str:
-    """Name and number: names may repeat."""
+    """With the number, because names may repeat."""
     entrant = event.by_number.get(number)
     return f"{entrant.name} ({number})" if entrant else str(number)
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.events.event import EventTieBreak
 from scorekeeper.rules.events.table_results import TableResult
 
 type Value = int | Fraction
-type Equals = list[int]  # entrants that nothing has told apart so far
+type Equals = list[int]  # entrants who are equal in everything compared before
 
 _TWO = 2
 
@@ -62,7 +62,7 @@ def _break_ties(
 
 
 def _by_meetings(group: Equals, tables: Sequence[TableResult]) -> list[Equals]:
-    """Only two can have met: among more, each may be ahead of another."""
+    """Only between two: among more, each may be ahead of another."""
     if len(group) != _TWO:
         return [group]
     one, other = group

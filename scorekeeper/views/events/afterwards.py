@@ -83,7 +83,7 @@ def _target(request: HistoryRequest) -> Confidant:
 
 
 def _chosen(request: HistoryRequest, number: int, one: WrittenName) -> str:
-    """Somebody who was offered, else a new person."""
+    """One of the people who were offered, else a new person."""
     chosen = request.POST.get(f"{PERSON}{number}", one.person)
     return chosen if chosen and chosen in (one.person, *one.choices) else one.name
 

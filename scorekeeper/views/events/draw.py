@@ -134,7 +134,7 @@ def _address(request: HistoryRequest, event: OpenEvent) -> DrawAddress:
 
 
 def _drawn(event: OpenEvent, address: DrawAddress, sizes: Sizes | None = None) -> DrawnRound:
-    """What was planned with an earlier round is drawn anew only if a seed or other sizes are asked for."""
+    """What was planned with an earlier round is drawn again only if a seed or other sizes are asked for."""
     stage = _stage(event)
     planned = stage.sizes if stage else Sizes.THREES
     wanted = sizes or address.sizes or planned

@@ -94,7 +94,7 @@ def was_sent_before(request: HistoryRequest, event_id: int) -> bool:
 
 
 def _key(request: HistoryRequest) -> str:
-    """Of what the form says: a page has one key, and several buttons that may be tapped before it is shown anew."""
+    """It follows from what the form says: several buttons of a page, which has one key, may be tapped in turn."""
     key = request.POST.get("key", "")
     if not re.match(KEY, key):
         return uuid.uuid4().hex

@@ -76,7 +76,7 @@ def _statements(request: HistoryRequest, event: OpenEvent, number: int) -> list[
 
 
 def _gone(event: OpenEvent, person: int, number: int) -> EventStatement:
-    """Who has never played may still come; who has, left after the round before."""
+    """A person who has never played may still come; otherwise the person left after the round before."""
     has_played = any(round_.table_of(person) for round_ in event.event.rounds[: number - 1])
     return Left(person, number - 1) if has_played else Away(person)
 

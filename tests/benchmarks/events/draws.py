@@ -19,7 +19,7 @@ from scorekeeper.rules.events.event import Entrant, Event, EventRound, Sizes, St
 from scorekeeper.rules.events.rehearsal import made_up_result
 
 SEEDS = 200
-MOST_SECONDS = {32: 3.0, 400: 2.0}  # up to so many people
+MOST_SECONDS = {32: 3.0, 400: 2.0}  # by the largest number of people
 
 
 @dataclass(frozen=True)

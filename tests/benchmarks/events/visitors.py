@@ -113,7 +113,7 @@ async def visit(everybody: Iterable[Visitor], seconds: float) -> float:
 
 
 def main(address: str, path: str, cookie: str, *numbers: str) -> None:
-    """Print the counts of these numbers of phones and onlookers, who poll for so many seconds."""
+    """Print the counts of these numbers of phones and onlookers, who poll for this number of seconds."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     phones, onlookers, seconds = numbers

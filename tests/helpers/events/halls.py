@@ -16,7 +16,7 @@ RESULT = (100, 50, 0)
 
 
 def three_tables(*results: Sequence[int] | None, number: int = 1) -> EventRound:
-    """A round of nine in threes, whom the next number seats anew; the totals of its tables, as far as they are known.
+    """A round of nine people in threes, with the totals that are known. With another number they sit otherwise.
 
     In the first round 1, 2 and 3 sit at table 1; in the second one 1, 4 and 7.
     """

@@ -50,7 +50,7 @@ def naive_rows(event: Event, rounds: int) -> list[tuple[object, ...]]:
 
 
 def equals_of(row: Row, vectors: dict[int, Vector]) -> list[int]:
-    """The others whom nothing has told apart from this one."""
+    """The others who are equal to this one in everything compared before."""
     return [number for number, vector in vectors.items() if vector == vectors[row.entrant] and number != row.entrant]
 
 

@@ -27,7 +27,7 @@ class Certificates:
 
 
 def certificates(event: Event, best: int | None = None) -> Certificates:
-    """By place, of the `best` or of everybody; of equals all or none, and none for who left early."""
+    """By place, of the `best` or of everybody; of equals all or none, and none for people who left early."""
     rows = [row for row in standings(event) if not row.left]
     head = PaperHead(title=_("Certificate"), event=event.name, facts=day_of(event), foot="")
     names, all_players = shown_names(event.entrants), len(standings(event))

@@ -1,4 +1,4 @@
-"""The page of who a phone said that it is."""
+"""The page of the person whose phone it is."""
 
 from __future__ import annotations
 

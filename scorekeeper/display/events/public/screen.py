@@ -44,7 +44,7 @@ class WherePage(NamedTuple):
 
 
 class StandingsPage(NamedTuple):
-    """Its first and last line count from 1."""
+    """The numbers of its first and last line, from 1."""
 
     first: int
     last: int

@@ -40,7 +40,7 @@ def _seats_again(order: Sequence[int], sizes: Sizes, rounds: int, before: Sequen
 
 @lru_cache(maxsize=64)
 def _first_seats(sizes: Sizes, rounds: int) -> Seats:
-    """Before the first round all are alike: there is one plan for so many people, and their places in it are drawn."""
+    """Before the first round all are alike: each number of people has one plan, and their places in it are drawn."""
     people = sum(sizes)
     task = Task([sizes] * rounds, nothing(people), nothing(people), [0] * people)
     return search(task, Random(_SEED_OF_FIRST)).seats  # noqa: S311 (no secret)

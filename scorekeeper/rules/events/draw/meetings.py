@@ -33,7 +33,7 @@ def meetings_again(event: Event, round_number: int, tables: Seated, plan: Plan |
 
 
 def fewest_again(event: Event, round_number: int, tables: Seated, plan: Plan | None = None) -> int:
-    """As many meet again at least, however the same people are seated at tables of these sizes."""
+    """A number of pairs that meet again at least, however these people are seated at tables of these sizes."""
     before = rounds_of(event)[: round_number - 1]
     to_come = [tables, *(plan or ())]
     by_tables = 0
@@ -47,7 +47,7 @@ def fewest_again(event: Event, round_number: int, tables: Seated, plan: Plan | N
 
 
 def _shared(size: int, seated: Seated, past: Seated) -> int:
-    """Pairs at a table of this size who sat together in the `past` round at least, as it had only so many tables."""
+    """The least number of pairs at a table of this size who sat together in the `past` round, which had few tables."""
     new = {person for seats in seated for person in seats} - {person for seats in past for person in seats}
     each, more = divmod(max(0, size - len(new)), len(past))
     return more * math.comb(each + 1, 2) + (len(past) - more) * math.comb(each, 2)

@@ -39,7 +39,7 @@ def there_in_every_round(rounds: Sequence[Seated], entrants: Sequence[int]) -> l
 
 
 def odd_seats_to_share(rounds: Sequence[Seated], entrants: Sequence[int]) -> list[int]:
-    """Who missed a round comes after those who had the fewest odd seats and were always there."""
+    """Entrants who missed a round come after those who had the fewest odd seats and were always there."""
     counts = odd_seats(rounds)
     always = set(there_in_every_round(rounds, entrants))
     fewest = min((counts[entrant] for entrant in always), default=0)
@@ -47,7 +47,7 @@ def odd_seats_to_share(rounds: Sequence[Seated], entrants: Sequence[int]) -> lis
 
 
 def meetings(rounds: Sequence[Seated], entrants: Sequence[int]) -> Matrix:
-    """Of each with each, in the order of `entrants`."""
+    """The number of meetings of each pair, in the order of `entrants`."""
     place = {entrant: index for index, entrant in enumerate(entrants)}
     met = nothing(len(entrants))
     for tables in rounds:

@@ -17,8 +17,8 @@ _WORK_OF_A_SWAP = 10  # in steps, for each round
 class Effort:
     """`start`: by how much a swap may make it worse in the first step; this falls to 0.
 
-    `steps` of one run; a swap that is made counts for more. `agreeing`: after so many runs that found the same there
-    is hardly a better one. `reach`: at most so far apart are two who are swapped.
+    `steps` of one run; a swap that is made counts for more. `agreeing`: after this number of runs with the same result
+    there is hardly a better one. `reach`: the greatest distance of two people who are swapped.
     """
 
     start: int

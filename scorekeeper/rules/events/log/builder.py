@@ -26,7 +26,7 @@ class Person:
 class EventBuilder:
     """Collects what the statements say, in the order of the log.
 
-    The stages as set up have who declined or was admitted, and the plan, only if the event was imported.
+    The stages of the set-up hold those who declined or were admitted, and a plan, only if the event was imported.
     """
 
     event: Event = field(default_factory=lambda: Event(""))  # name, day, rules and stages as set up

@@ -80,7 +80,7 @@ class Admit(_OfStage):
 
 @dataclass(frozen=True)
 class Decline(_OfStage):
-    """Who steps back keeps rank and points; a decision about the tie is open again if the person was part of it."""
+    """The person keeps rank and points. Who goes on has to be decided again if there is still a tie."""
 
     entrant: int
 

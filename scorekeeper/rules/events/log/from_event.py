@@ -40,7 +40,7 @@ def _people(event: Event) -> Iterator[EventStatement]:
 
 
 def _rounds(event: Event) -> Iterator[EventStatement]:
-    """Each draw after those have come who may have a seat in it."""
+    """Before each draw, those are checked in who may have a seat from then on."""
     expected = [entrant for entrant in event.entrants if not entrant.absent]
     for number in range(1, len(event.rounds) + 2):
         if come := tuple(entrant.number for entrant in expected if entrant.from_round == number):

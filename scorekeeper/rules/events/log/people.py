@@ -35,7 +35,7 @@ _NUMBER_TWICE = gettext_noop("Two people cannot have the number %(number)s.")
 
 @dataclass(frozen=True)
 class NewEntrant:
-    """Without a `number` it is the next free one."""
+    """Without a `number`, the person gets the next free one."""
 
     name: str
     club: str = ""
@@ -88,7 +88,7 @@ class AboutPeople(EventStatement):
 
 @dataclass(frozen=True)
 class Here(AboutPeople):
-    """From the next round that is drawn."""
+    """They play from the next round on that is drawn."""
 
     entrants: tuple[int, ...]
 
@@ -120,7 +120,7 @@ class OfEntrant(AboutPeople):
 
 @dataclass(frozen=True)
 class Away(OfEntrant):
-    """Not here after all."""
+    """The person was checked in by mistake."""
 
     kind: ClassVar[str] = "away"
 
@@ -139,7 +139,7 @@ class Away(OfEntrant):
 
 @dataclass(frozen=True)
 class Late(OfEntrant):
-    """Wants to play from a later round on, and is not here yet."""
+    """The person is to play from a later round on, and is not here yet."""
 
     from_round: int
 
@@ -186,7 +186,7 @@ class Left(OfEntrant):
 
 @dataclass(frozen=True)
 class Back(OfEntrant):
-    """Somebody who had left."""
+    """The person had left, and plays on."""
 
     kind: ClassVar[str] = "back"
 

@@ -63,7 +63,7 @@ class EventState:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Of all entrants. Who shares a name has the club in brackets, without one the number."""
+        """Of all entrants. Of people with the same name each has the club in brackets, or the number without a club."""
         return shown_names(self.event.entrants)
 
     def to_draw(self, event: Event) -> Event:

@@ -30,7 +30,7 @@ REMEMBERED = 60 * 24 * 60 * 60  # in seconds: a phone knows who it is for as lon
 
 
 class HallRequest(PageRequest):
-    """`entrant`: who this phone said it is; no address says it, so that a link that is passed on does not either."""
+    """`entrant`: the person whose phone it is. No address says it, so that a link can be passed on."""
 
     open: OpenHall
     token: str
@@ -98,7 +98,7 @@ def _cookie() -> str:
 
 
 def once[Model](request: HallRequest, name: Hashable, derive: Callable[[], Model]) -> Model:
-    """Derive what a page shows once for all who look at it while the event stays as it is."""
+    """What a page shows is derived only once while the event does not change."""
     return request.open.once((name, request.course), derive)
 
 
@@ -145,7 +145,7 @@ def is_unchanged(request: HallRequest, page: Page) -> bool:
 
 
 def _version(request: HallRequest, page: Page) -> str:
-    """Whether the event has ended is said on most pages."""
+    """Most pages say whether the event has ended."""
     shown = (page.shown, request.open.hall.ended)
     return once(request, ("seen", page.template, page.name), lambda: _digest(shown))
 

@@ -27,7 +27,7 @@ from scorekeeper.views.events.public.admission import (
 @require_safe
 @for_hall
 def find(request: HallRequest) -> HttpResponse:
-    """Who are you? A phone that has said it goes on to its own page."""
+    """The page "Who are you?". A phone that has answered is led to its own page."""
     if request.entrant and not request.htmx:
         return redirect("event_me", request.token)
     return _find(request)
@@ -47,7 +47,7 @@ def _find(request: HallRequest, problem: str = "") -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_hall
 def me(request: HallRequest) -> HttpResponse:
-    """A POST says who this phone belongs to; without a name it forgets that."""
+    """A POST says whose phone this is; without a name, that is forgotten."""
     if request.method == "POST":
         return _choose(request)
     entrant = request.entrant

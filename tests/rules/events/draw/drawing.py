@@ -46,7 +46,7 @@ def _totals(table: Table) -> Iterator[int]:
 
 
 def played(event: Event, rounds: int, **options: Any) -> tuple[Event, list[DrawnRound]]:
-    """Draw and play so many rounds."""
+    """Draw and play this number of rounds."""
     draws = []
     for _ in range(rounds):
         draws.append(next_draw(event, **options))

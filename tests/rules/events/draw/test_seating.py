@@ -30,7 +30,7 @@ def task(seed: int, **values: bool) -> Task:
 
 
 def cost_of(of: Task, seats: Seats) -> int:
-    """Counted anew."""
+    """Count the cost from the seats alone."""
     rounds = [{frozenset(pair) for table in tables for pair in combinations(table, 2)} for tables in seats]
     cost = sum(IN_A_ROW * len(one & following) for one, following in pairwise(rounds))
     for one, other in combinations(range(PEOPLE), 2):
