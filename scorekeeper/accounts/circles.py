@@ -75,7 +75,7 @@ def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = N
 
 @contextmanager
 def leading(confidant: Confidant, circle_id: int) -> Iterator[Confidant]:
-    """Hold the write lock; raises Membership.DoesNotExist for who is not the leader, or no longer."""
+    """Hold the write lock; raises Membership.DoesNotExist unless the Confidant leads the circle."""
     with write_lock():
         yield membership_in(confidant, circle_id, role=Role.LEADS).circle
 

@@ -81,7 +81,7 @@ class Room(TypedDict):
 
 
 class PhoneState(OtherDevices):
-    """Numbers are by seat, None for who does not play."""
+    """Numbers are by seat, None for a player who does not play."""
 
     revision: int
     unrecorded: int  # counts changes that are no entries, such as hidden bids, so that phones notice them

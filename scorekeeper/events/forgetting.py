@@ -99,11 +99,8 @@ def _numbers_given(log: Sequence[EventLogEntry]) -> dict[int, list[int]]:
     highest = 0
     for entry in done_and_undone(log)[0]:
         if isinstance(entry.statement, Enter):
-            found[entry.revision] = []
-            for new in entry.statement.entrants:
-                number = new.number or highest + 1
-                highest = max(highest, number)
-                found[entry.revision].append(number)
+            found[entry.revision] = numbers = entry.statement.numbers_after(highest)
+            highest = max(highest, *numbers)
     return found
 
 

@@ -15,7 +15,7 @@ def is_leader(confidant: Confidant, event: int) -> bool:
 
 @contextmanager
 def leading_event(confidant: Confidant, event_id: int) -> Iterator[Event]:
-    """Hold the write lock. Also for an event in the bin; raises Event.DoesNotExist for who is not its leader."""
+    """Hold the write lock. Also for an event in the bin; raises Event.DoesNotExist unless the Confidant leads it."""
     with write_lock():
         led = Event.objects.filter(owner__members__confidant=confidant, owner__members__role=Role.LEADS)
         yield led.select_related("owner").get(pk=event_id)

@@ -34,8 +34,7 @@ def refusing() -> Iterator[None]:
 
 
 def _as_problem(problem: EventProblem) -> Problem:
-    about, cause = _FIELDS.get(problem.code, ""), problem.cause
-    if cause and problem.sentence == EventProblem.sentence:
-        return replace(cause, about=about)
-    values = {**problem.values, "cause": cause.message} if cause else problem.values
-    return Problem(Code.NOT_POSSIBLE_IN_EVENT, problem.sentence, values, problem.round, about=about)
+    about = _FIELDS.get(problem.code, "")
+    if problem.cause:
+        return replace(problem.cause, about=about)
+    return Problem(Code.NOT_POSSIBLE_IN_EVENT, problem.sentence, problem.values, problem.round, about=about)

@@ -42,7 +42,8 @@ def follow_to(game: Game, players: Iterable[int]) -> None:
 def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None:
     """Move the link and the phones of a finished game, if it was on the same evening.
 
-    `players` have the order of the seats of `before` that still play. Who left, or was replaced (A5), loses the seat.
+    `players` have the order of the seats of `before` that still play. A player who left or was replaced (A5) loses the
+    seat.
     """
     link = GameLink.objects.filter(game=before.row, kind=LinkKind.BID).first()
     if link is None or not before.row.is_finished or not _is_of_this_evening(before.row):

@@ -50,7 +50,7 @@ def find_watched(token: str) -> Watched | None:
 
 
 def find_game(game_id: int) -> Watched | None:
-    """The same for who may watch this game without a link into it."""
+    """The same for a person who may watch this game without a link into it."""
     return _find(_FIND_GAME, [game_id])
 
 

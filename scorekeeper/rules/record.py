@@ -39,7 +39,7 @@ class BidChange:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """By seat; None for what is not entered and who does not play.
+    """By seat; None for what is not entered and for players who do not play.
 
     `bids` are those after the `bid_changes`; `void_tricks` were won by nobody (S1).
     """

@@ -51,7 +51,7 @@ class CodeState(StrEnum):
 
 
 def signin_command(*, of_this_machine: bool = False) -> str:
-    """For pages: a command that prints a code; with its folder only for who sits at the machine."""
+    """For pages: a command that prints a code; with its folder only on the machine of the server."""
     shown = command_line if of_this_machine else public_command_line
     return shown("signin", settings.DATA)
 

@@ -1,4 +1,4 @@
-// The pen of a game that was handed over: who looks on enters nothing, and nothing that waited is lost silently.
+// The pen of a game that was handed over: a phone that looks on enters nothing, and nothing that waited is lost silently.
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as pen from "../../static/js/live/pen.js";

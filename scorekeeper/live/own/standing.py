@@ -17,7 +17,7 @@ from scorekeeper.rules.ruleset import Bidding
 
 @dataclass(frozen=True)
 class Place:
-    """`gap`: to the `rivals`, who lead, or who come next if this player leads."""
+    """`gap`: to the `rivals`: those who lead, or those who come next if this player leads."""
 
     name: str
     leads: bool

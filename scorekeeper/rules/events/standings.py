@@ -89,7 +89,7 @@ def changed_cuts(event: Event) -> list[Cut]:
 
 
 def first_below_line(event: Event, after_round: int) -> int | None:
-    """Who is the first in the standings after this round not to go on: as decided, else if the next stage began now.
+    """The first one in the standings after this round who does not go on, as decided or if the next stage began now.
 
     Equal ones on the line stand inside until a tie is decided. None without a cut, or if nobody stands below its line.
     """

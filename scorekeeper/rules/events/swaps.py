@@ -11,7 +11,7 @@ type Tables = tuple[Table, ...]
 
 
 def swap(tables: Tables, one: int, other: int) -> Tables:
-    """Two people change places. Who comes to the seat of the first dealer at another table deals first there."""
+    """Two people change places. Whoever gets the seat of the first dealer at another table deals first."""
     return tuple(_swap_at(table, one, other) for table in tables)
 
 

@@ -1,4 +1,4 @@
-"""EVENT.md, Standings 4 and 5: who left, tie-breaks, and earlier standings."""
+"""EVENT.md, Standings 4 and 5: people who left, tie-breaks, and earlier standings."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Admit(_OfStage):
     kind: ClassVar[str] = "cut"
 
     def meets(self, other: EventStatement) -> bool:
-        """Who is equal follows from the results."""
+        """The results say between whom there is a tie."""
         return isinstance(other, (Totals, Choose, Rule)) or super().meets(other)
 
     def write(self, builder: EventBuilder, made: Made) -> None:

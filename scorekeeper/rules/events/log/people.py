@@ -51,9 +51,16 @@ class Enter(EventStatement):
     kind: ClassVar[str] = "enter"
 
     def write(self, builder: EventBuilder, made: Made) -> None:
-        for new in self.entrants:
-            number = new.number or max(builder.people, default=0) + 1
+        for number, new in zip(self.numbers_after(max(builder.people, default=0)), self.entrants, strict=True):
             builder.people[number] = Person(new.name, new.club)
+
+    def numbers_after(self, highest: int) -> list[int]:
+        """The numbers that these entrants get; `highest` is the highest one so far, 0 without any."""
+        numbers: list[int] = []
+        for new in self.entrants:
+            numbers.append(new.number or highest + 1)
+            highest = max(highest, numbers[-1])
+        return numbers
 
     def check(self, state: EventState, touched: Touched) -> Iterator[Problem]:
         if len(state.event.entrants) + len(self.entrants) > MOST_ENTRANTS:

@@ -41,8 +41,8 @@ class RoundClock:
 class EventState:
     """What an event's log adds up to.
 
-    In `event`, tables have the results that were typed; `with_games` adds those of games. Who is not here is `absent`
-    in it, unless they are said to come late: `late` has the round from which they want to play. `undo_seats` and
+    In `event`, tables have the results that were typed; `with_games` adds those of games. People who are not here are
+    `absent` in it unless they come late: `late` has the round from which they want to play. `undo_seats` and
     `redo_seats` are the tables whose seats an undo or redo would change; None if there is nothing to undo or redo.
     """
 

@@ -1,4 +1,4 @@
-"""Who has the public link of an event sees it, with one query while nothing changes. There is no session."""
+"""The public link of an event shows it to everybody, with one query while nothing changes. There is no session."""
 
 from __future__ import annotations
 
