@@ -100,7 +100,7 @@ def _numbers_given(log: Sequence[EventLogEntry]) -> dict[int, list[int]]:
     for entry in done_and_undone(log)[0]:
         if isinstance(entry.statement, Enter):
             found[entry.revision] = numbers = entry.statement.numbers_after(highest)
-            highest = max(highest, *numbers)
+            highest = max([highest, *numbers])
     return found
 
 
