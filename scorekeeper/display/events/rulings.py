@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.events.numbers import points_text
+from scorekeeper.display.events.numbers import signed_points
 from scorekeeper.display.events.stage_words import round_name
 from scorekeeper.display.formatting import isolated, signed
 from scorekeeper.rules.events.event import Event, Ruling
@@ -32,7 +32,6 @@ def _row(event: Event, ruling: Ruling, names: Mapping[int, str]) -> RulingRow:
         who = isolated(names[ruling.entrant or 0])
     about = f"{who} · {round_name(event, ruling.round)}"
     if ruling.points:
-        points = points_text(ruling.points)
-        sign = "+" if ruling.points > 0 else ""
-        return RulingRow(about, ruling.reason, _("%(points)s tournament points") % {"points": sign + points})
+        points = _("%(points)s tournament points") % {"points": signed_points(ruling.points)}
+        return RulingRow(about, ruling.reason, points)
     return RulingRow(about, ruling.reason, signed(ruling.total))

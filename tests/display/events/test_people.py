@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.display.events.people import Presence, people_of
+from scorekeeper.display.events.people import Presence, arrivals, people_of
 from scorekeeper.display.events.understood import understood
 from scorekeeper.forms.events.pasted_names import read_names
 from scorekeeper.rules.events.event import Admission, Stage, StageKind
@@ -69,3 +69,14 @@ def test_whoever_is_added_before_a_final_or_after_the_last_draw_gets_no_seat() -
     all_drawn = state_of(ROUND_1, stages=(Stage(StageKind.RANDOM, 1),))
     for state in (before_final, all_drawn):
         assert understood(state, (NewEntrant("Kofi"),)) == "1 new name. Whoever is added now gets no seat any more."
+
+
+def test_who_is_expected_for_the_next_round_is_asked_for_before_the_draw() -> None:
+    state = state_of(Enter((NewEntrant("Kim"), NewEntrant("Lena"))), Late(10, 2), Late(11, 3), ROUND_1)
+    assert arrivals(state) == [(10, "Kim")]
+    assert arrivals(state_of(Enter((NewEntrant("Kim"),)), Late(10, 2), ROUND_1, Here((10,)))) == []
+
+
+def test_nobody_is_expected_for_a_stage_with_a_cut() -> None:
+    stages = (Stage(StageKind.RANDOM, 1), Stage(StageKind.KNOCK_OUT, 1, admit=Admission(best=4)))
+    assert arrivals(state_of(Enter((NewEntrant("Kim"),)), Late(10, 2), ROUND_1, stages=stages)) == []
