@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from scorekeeper.rules.events.cuts import Cut, Tie
+from scorekeeper.rules.events.draw.chance import random_of
 
 
 def admitted_by_lot(cut: Cut, seed: int) -> tuple[int, ...]:
@@ -24,6 +23,5 @@ def is_decision(cut: Cut, chosen: tuple[int, ...]) -> bool:
 
 
 def _drawn(tie: Tie, seed: int, stage: int) -> list[int]:
-    # `random()` alone gives the same numbers in every version of Python.
-    random = Random(1000 * seed + stage)  # noqa: S311 (a lot that can be drawn again)
+    random = random_of(seed, stage)
     return sorted(tie.entrants, key=lambda _: random.random())[: tie.places]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from scorekeeper.rules.events.draw.chance import shuffled
+from scorekeeper.rules.events.draw.chance import random_of, shuffled
 from scorekeeper.rules.events.draw.past import Seated, in_a_row, meetings, nothing, odd_seats_to_share
 from scorekeeper.rules.events.draw.search import search
 from scorekeeper.rules.events.draw.seating import REPEAT, Matrix, Seats, Task
@@ -43,7 +43,7 @@ def _first_seats(sizes: Sizes, rounds: int) -> Seats:
     """Before the first round all are alike: each number of people has one plan, and their places in it are drawn."""
     people = sum(sizes)
     task = Task([sizes] * rounds, nothing(people), nothing(people), [0] * people)
-    return search(task, Random(_SEED_OF_FIRST)).seats  # noqa: S311 (no secret)
+    return search(task, random_of(_SEED_OF_FIRST, 0)).seats
 
 
 def _with_clubs_apart(order: list[int], clubs: dict[int, str], sizes: Sizes, seats: Seats, random: Random) -> list[int]:

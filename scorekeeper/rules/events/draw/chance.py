@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 
-def random_of(seed: int, round_number: int) -> Random:
-    """For the draw of one round."""
-    return Random(1000 * seed + round_number)  # noqa: S311 (a draw, not a secret)
+def random_of(seed: int, number: int) -> Random:
+    """For the draw of the round with this number, or the lot at the cut into the stage with this number.
+
+    Only its `random()` may be used, which gives the same numbers in every version of Python.
+    """
+    return Random(1000 * seed + number)  # noqa: S311 (a draw, not a secret)
 
 
 def shuffled[T](items: Sequence[T], random: Random) -> list[T]:
