@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, zip_longest
+from typing import Any
 
+from scorekeeper.games.figures import FIGURES_COLUMNS, figures_row
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.search_index import index_game
-from scorekeeper.models import OUTCOME_VERSION, Career, Game, Result
-from scorekeeper.players.careers import CareerSums, CareerSumsBuilder, PlayerOutcome, outcomes_of, sums_in, sums_of
+from scorekeeper.models import OUTCOME_VERSION, Career, Game, GameFigures, Result
+from scorekeeper.players.careers import (
+    SUMS,
+    CareerSums,
+    CareerSumsBuilder,
+    PlayerOutcome,
+    outcomes_of,
+    sums_in,
+    sums_of,
+)
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.insights.situations import Choice, Situation, Standing
+from scorekeeper.rules.record import Trump
 from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
 
@@ -18,7 +31,9 @@ OUTCOME_COLUMNS = (  # only this module writes them
     *("rounds_recorded", "is_finished", "knowledge", "totals", "places", "outcome_version"),
 )
 
-_RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
+_RESULT_COLUMNS = (
+    *("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids", "situations"),
+)
 
 type CareerKey = tuple[int, str]  # player and scoring
 
@@ -51,6 +66,7 @@ def set_outcome(log: GameLog) -> None:
 
 def remove_outcome(row: Game) -> None:
     _replace_results(row, [])
+    GameFigures.objects.filter(game=row).delete()
 
 
 def rebuild_outcome(log: GameLog) -> None:
@@ -72,13 +88,19 @@ class NewOutcomes:
             for own in outcomes:
                 self._tallies.setdefault((own.player, row.scoring), CareerSumsBuilder()).add(own, outcomes)
         insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, each) for row, outcomes in games for each in outcomes))
+        counted = ((log, outcomes) for log, (_, outcomes) in zip(logs, games, strict=True) if outcomes)
+        insert_rows(GameFigures, FIGURES_COLUMNS, (figures_row(log, outcomes) for log, outcomes in counted))
 
     def store_careers(self) -> None:
         change_careers({key: tally.sums() for key, tally in self._tallies.items()})
 
 
 def store_results(log: GameLog) -> None:
-    _replace_results(log.row, result_of(log))
+    outcomes = result_of(log)
+    _replace_results(log.row, outcomes)
+    GameFigures.objects.filter(game=log.row).delete()
+    if outcomes:
+        insert_rows(GameFigures, FIGURES_COLUMNS, [figures_row(log, outcomes)])
 
 
 def result_of(log: GameLog) -> list[PlayerOutcome]:
@@ -87,8 +109,8 @@ def result_of(log: GameLog) -> list[PlayerOutcome]:
 
 def _result_row(row: Game, outcome: PlayerOutcome) -> tuple[object, ...]:
     """In the order of _RESULT_COLUMNS."""
-    bids = [_bid_row(bid) for bid in outcome.bids]
-    values = (outcome.rank, outcome.total, outcome.longest_run, bids)
+    bids, situations = [_bid_row(bid) for bid in outcome.bids], [_situation_row(bid) for bid in outcome.bids]
+    values = (outcome.rank, outcome.total, outcome.longest_run, bids, situations)
     return (row.pk, outcome.player, row.scoring, row.started_at, *values)
 
 
@@ -100,8 +122,27 @@ def _bid_row(bid: BidResult) -> tuple[int | None, ...]:
     return row if bid.tricks is not None else (*row, bid.missed_by)
 
 
+def _situation_row(bid: BidResult) -> tuple[object, ...]:
+    """What goes with it in `Result.situations`."""
+    return (bid.points, bid.players, *(bid.situation or ()))
+
+
 def outcome_of(result: Result) -> PlayerOutcome:
-    return PlayerOutcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
+    rounds = zip_longest(result.bids, result.situations, fillvalue=(None, None))
+    return PlayerOutcome(result.player_id, result.rank, result.total, tuple(_bid_of(*row) for row in rounds))
+
+
+def _bid_of(bid: Sequence[Any], stored: Sequence[Any]) -> BidResult:
+    """`stored` is as in `_situation_row`."""
+    points, players, *situation = stored
+    return replace(BidResult(*bid), points=points, players=players, situation=_situation_of(situation))
+
+
+def _situation_of(stored: Sequence[Any]) -> Situation | None:
+    if not stored:
+        return None
+    position, choice, surplus, trump, standing, is_late = stored
+    return Situation(position, Choice(choice), surplus, trump and Trump(trump), Standing(standing), is_late)
 
 
 def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:
@@ -113,9 +154,10 @@ def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:
     for career in (*changed, *new):
         sums = sums_in(career)
         sums.add(changes[_key(career)])
-        career.sums, career.bids, career.rivals = dict(sums.sums), dict(sums.bids), dict(sums.rivals)
+        for kind in SUMS:
+            setattr(career, kind, dict(getattr(sums, kind)))
     for career in changed:
-        update_row(career, "sums", "bids", "rivals")
+        update_row(career, *SUMS)
     Career.objects.bulk_create(new, batch_size=100)
 
 

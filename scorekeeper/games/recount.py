@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
+from scorekeeper.games.figures import FIGURES_COLUMNS
 from scorekeeper.games.game_log import read_game_log, read_game_logs
 from scorekeeper.games.outcomes import outcome_of, rebuild_careers, rebuild_outcome, set_outcome
-from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, Result, SearchPosting
+from scorekeeper.models import OUTCOME_VERSION, Confidant, Game, GameFigures, Result, SearchPosting
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.write_lock import write_lock
 
@@ -93,5 +94,16 @@ def _recount(key: int) -> bool:
 def _stored(row: Game) -> tuple[object, ...]:
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
+    figures = [*GameFigures.objects.filter(game=row).values_list(*FIGURES_COLUMNS)]
     start = (row.started_at, row.utc_offset, row.day, row.precision)
-    return *start, row.rounds_recorded, row.is_finished, row.knowledge, row.totals, row.places, results, postings
+    return (
+        *start,
+        row.rounds_recorded,
+        row.is_finished,
+        row.knowledge,
+        row.totals,
+        row.places,
+        results,
+        figures,
+        postings,
+    )

@@ -1,6 +1,6 @@
 """Cached results and career totals, the search index, series, pending imports.
 
-`Result`, `Career`, `SearchTerm` and `SearchPosting` are a cache, rebuilt by `manage.py recount`. Only
+`Result`, `Career`, `GameFigures`, `SearchTerm` and `SearchPosting` are a cache, rebuilt by `manage.py recount`. Only
 `games/outcomes.py` writes it, the last two through `games/search_index.py`.
 """
 
@@ -25,7 +25,8 @@ class Result(models.Model):
 
     `bids` has cards, bid and tricks of each round played. In a game from paper it has only the cards if bids are not
     known, null for unknown tricks, followed by how much the bid was missed by, and no rounds if only final totals are
-    known.
+    known. `situations` has for each round the points, the number of players, and the situation of the bid, if there is
+    one (`rules/insights/situations.py`).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)
@@ -36,6 +37,7 @@ class Result(models.Model):
     total = models.IntegerField()
     longest_run = models.PositiveSmallIntegerField()
     bids = models.JSONField()
+    situations = models.JSONField(default=list)
 
     class Meta:
         constraints: ClassVar = [
@@ -56,7 +58,8 @@ class Career(models.Model):
     """One player in one scoring; `players/careers.py` defines the keys.
 
     `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
-    each other player.
+    each other player, `situations` the bids by what else was known when they were made, `hands` the points by players
+    and cards.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers", db_index=False)
@@ -64,6 +67,8 @@ class Career(models.Model):
     sums = models.JSONField(default=dict)
     bids = models.JSONField(default=dict)
     rivals = models.JSONField(default=dict)
+    situations = models.JSONField(default=dict)
+    hands = models.JSONField(default=dict)
 
     class Meta:
         constraints: ClassVar = [
@@ -72,6 +77,40 @@ class Career(models.Model):
 
     def __str__(self) -> str:
         return f"career of player {self.player_id}, {self.scoring}"
+
+
+class GameFigures(models.Model):
+    """What records and years compare of a finished game (`rules/insights/extremes.py`).
+
+    `players` are those of the result. `evening` is null if the day of the game is not known, `minutes` if its length
+    is not. `bids` counts known bids, `exact` those that were made, `run` the most of one player in a row.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="figures", db_index=False)
+    players = models.PositiveSmallIntegerField()
+    evening = models.DateField(null=True)
+    minutes = models.PositiveSmallIntegerField(null=True)
+    ended_early = models.BooleanField()
+    bids = models.PositiveSmallIntegerField()
+    exact = models.PositiveSmallIntegerField()
+    highest_total = models.IntegerField()
+    lowest_total = models.IntegerField()
+    highest_round = models.IntegerField(null=True)
+    lowest_round = models.IntegerField(null=True)
+    run = models.PositiveSmallIntegerField(null=True)
+    swing = models.PositiveIntegerField(null=True)
+    comeback = models.PositiveIntegerField(null=True)
+    margin = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game"], name="game_figures_once_per_game"),
+            models.CheckConstraint(condition=Q(bids__gte=F("exact")), name="game_figures_of_bids"),
+            models.CheckConstraint(condition=Q(players__gte=1), name="game_figures_of_players"),
+        ]
+
+    def __str__(self) -> str:
+        return f"figures of game {self.game_id}"
 
 
 class SearchTerm(models.Model):

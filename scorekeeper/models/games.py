@@ -18,7 +18,7 @@ SECONDS_A_DAY = 24 * 60 * 60
 # Of the cached outcomes; games with an older one are counted again while the server runs. Each game replaces its own
 # results, and changes the careers by the difference. A version that adds up careers in another way therefore needs a
 # migration that deletes all results and careers.
-OUTCOME_VERSION = 3
+OUTCOME_VERSION = 4
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 

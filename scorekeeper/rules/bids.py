@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.rules.number_checks import ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
@@ -43,7 +43,7 @@ def forbidden_bid(
     return None if forbidden < 0 or (forbidden == 0 and rule.zero_always_allowed) else forbidden
 
 
-def leads_alone(seat: int, active: Iterable[int], totals: Sequence[int]) -> bool:
+def leads_alone(seat: int, active: Iterable[int], totals: Sequence[int] | Mapping[int, int]) -> bool:
     """M3; at 0:0 and in a tie nobody leads."""
     return all(totals[seat] > totals[other] for other in active if other != seat)
 

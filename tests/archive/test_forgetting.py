@@ -42,7 +42,7 @@ WITHOUT_NAMES = {
     *("Game.places", "Game.totals", "GameLink.nonce", "GameLink.token_hash", "HiddenBid.phone_hash"),
     *("Invitation.token_hash", "OwnPhone.secret_hash", "OwnPreset.hand_sizes", "Passkey.credential"),
     *("Passkey.credential_id", "Passkey.host", "Pen.secret_hash", "RateCount.key", "Result.bids", "Career.bids"),
-    "SheetDraft.key",
+    *("Career.hands", "Career.situations", "Result.situations", "SheetDraft.key"),
     *("Career.sums", "Career.rivals", "SignIn.browser", "SignIn.session_key", "SignIn.system", "SignInLink.token_hash"),
     "TvNumber.token_hash",
     "SheetPhoto.content",  # is a picture, in which no name can be found

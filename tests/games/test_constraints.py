@@ -25,6 +25,7 @@ from scorekeeper.models import (
     EventGame,
     EventPoints,
     Game,
+    GameFigures,
     GameLink,
     HiddenBid,
     ImportedName,
@@ -124,6 +125,8 @@ CHECKED: dict[str, Act] = {
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
+    "game_figures_of_bids": change(GameFigures, exact=F("bids") + 1),
+    "game_figures_of_players": change(GameFigures, players=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
     "series_event_has_a_name": change(SeriesEvent, name=""),
@@ -239,6 +242,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
+    ),
+    "game_figures_once_per_game": (
+        "scorekeeper_gamefigures.game_id",
+        lambda _: copy_of(GameFigures.objects.earliest("pk")),
     ),
     "career_once_per_player_and_scoring": (
         "scorekeeper_career.player_id, scorekeeper_career.scoring",

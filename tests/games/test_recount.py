@@ -10,10 +10,12 @@ from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
 from scorekeeper.games import bulk, recording
+from scorekeeper.games.figures import FIGURES_COLUMNS
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.outcomes import rebuild_outcome
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
+from scorekeeper.models import Career, Confidant, Game, GameFigures, Result, SearchPosting
+from scorekeeper.players.careers import SUMS
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
@@ -54,6 +56,7 @@ def test_recount_repairs_results_careers_and_the_search_index(
     Result.objects.filter(game__in=Game.objects.all()[:3]).update(rank=9)
     Career.objects.filter(pk__in=Career.objects.all()[:2]).update(sums={"games": 99})
     Career.objects.filter(pk=Career.objects.latest("pk").pk).delete()
+    GameFigures.objects.filter(pk__in=GameFigures.objects.all()[:2]).update(highest_total=9999)
     SearchPosting.objects.filter(game__in=Game.objects.all()[:2]).delete()
 
     call_command("recount")
@@ -77,8 +80,9 @@ def stored() -> list[list[tuple[Any, ...]]]:
     """Return all cached rows without their ids."""
     columns = {
         Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"],
-        Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids"],
-        Career: ["player", "scoring", "sums", "bids", "rivals"],
+        Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids", "situations"],
+        Career: ["player", "scoring", *SUMS],
+        GameFigures: [*FIGURES_COLUMNS],
         SearchPosting: ["game", "term__kind", "term__text"],
     }
     return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
