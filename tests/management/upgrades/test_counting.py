@@ -14,7 +14,7 @@ from scorekeeper.games.recount import count_outdated, outdated_games, progress_o
 from scorekeeper.management import counting
 from scorekeeper.management.counting import Counting
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
+from scorekeeper.models import Career, Confidant, Game, GameFigures, Result, SearchPosting
 from scorekeeper.storage import write_lock
 from scorekeeper.storage.write_lock import DatabaseBusy
 from tests.games.test_recount import stored
@@ -61,6 +61,20 @@ def test_the_newest_games_are_counted_first_and_the_next_start_goes_on(confidant
     assert outdated_games() == newest_first[2:]
     assert progress_of(confidant) == (2, GAMES)
     # What is counted so far is right: the careers have the games that are counted, and no other.
+    assert recount_careers() == 0
+    Counting().run()
+    assert stored() == right
+
+
+@pytest.mark.usefixtures("confidant")
+def test_results_that_a_version_without_situations_stored_are_counted_again() -> None:
+    right = stored()
+    Result.objects.update(situations=[])
+    Career.objects.update(situations={}, hands={})
+    GameFigures.objects.all().delete()
+    Game.objects.update(outcome_version=3)
+    count_outdated(outdated_games()[0])
+    # The sums so far are those of the old results and of one new one.
     assert recount_careers() == 0
     Counting().run()
     assert stored() == right
