@@ -4,6 +4,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.rules.game import GameState, Phase, Round
+from scorekeeper.rules.insights.comebacks import Comeback, comebacks_of
+from scorekeeper.rules.insights.lead_changes import lead_changes_of
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
@@ -58,7 +60,7 @@ class Score(NamedTuple):
 class Highlights:
     """Equal ones are all listed, but none if they are more than MOST_NAMED.
 
-    Adjustments (A4) count only for `decided`.
+    Adjustments (A4) count only for `decided`, `lead_changes` (round numbers) and `comebacks`.
     """
 
     runs: tuple[Run, ...] = ()
@@ -66,6 +68,8 @@ class Highlights:
     best: tuple[Score, ...] = ()
     worst: tuple[Score, ...] = ()
     decided: Decided | None = None
+    lead_changes: tuple[int, ...] = ()
+    comebacks: tuple[Comeback, ...] = ()
 
 
 def highlights_of(game: GameState, substitutions: Substitutions = ()) -> Highlights:
@@ -80,6 +84,8 @@ def highlights_of(game: GameState, substitutions: Substitutions = ()) -> Highlig
         best=_few(score for score in scores if score.points == most > 0),
         worst=_few(score for score in scores if score.points == fewest < 0),
         decided=_decided(game, snapshots_of(game)),
+        lead_changes=lead_changes_of(game),
+        comebacks=comebacks_of(game),
     )
 
 

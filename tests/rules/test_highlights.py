@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
 from hypothesis import event, given
 
-from scorekeeper.rules.game import GameState
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records, recounted_points, takes_part, until
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES
-
-type Numbers = Sequence[int | None]
-
-STANDARD = Ruleset()
-
-
-def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> GameState:
-    """Return a game of these bids and tricks, with as many cards in each round as tricks; ended or unfinished."""
-    sizes = tuple(sum(won or 0 for won in tricks) for _, tricks in rounds) + (1,) * (not ended)
-    written = tuple(RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds)
-    return replay(GameRecord(NAMES[: len(rounds[0][0])], 0, replace(ruleset, schedule=sizes), written))
-
+from tests.rules.insights.games import ended, game_of
 
 # Rounds of one card: points 30 20 20, then 30 20 −10, and −10 30 20.
 ALL_EXACT = ((1, 0, 0), (1, 0, 0))
@@ -108,12 +93,6 @@ def test_the_best_and_worst_scores_of_a_round_name_everybody_who_had_them(record
     game = replay(record, frozenset())
     found = highlights_of(game)
     assert ([*found.best], [*found.worst]) == ((best, worst) if len(game.played) >= 3 else ([], []))
-
-
-def ended(record: GameRecord) -> GameRecord:
-    """Return a game ended after its last finished round, if there is one (A7)."""
-    last = len(replay(record, frozenset()).played)
-    return replace(until(record, last), ended_after_round=last) if last else record
 
 
 @given(record=records().map(ended) | records())

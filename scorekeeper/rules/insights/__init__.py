@@ -1,0 +1,1 @@
+"""What a game or many games tell besides their result."""
