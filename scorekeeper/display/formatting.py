@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.problems import Problem
@@ -26,6 +26,10 @@ def number(value: int | None) -> str:
 def signed(value: int) -> str:
     """+30, −10, 0."""
     return f"+{value}" if value > 0 else number(value)
+
+
+def points_in_words(points: int) -> str:
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": number(points)}
 
 
 def decimal(value: float | None, places: int = 1) -> str:

@@ -1,12 +1,14 @@
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, signed
+from scorekeeper.display.formatting import isolated, listed, points_in_words, signed
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in, substitutions_of
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
+from scorekeeper.rules.insights.comebacks import Comeback
 
 
 @dataclass(frozen=True)
@@ -19,8 +21,9 @@ class HighlightText:
 
 
 def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
-    """Omit scores of a mentioned swing, and a lead of the last round alone that the winners had had before.
+    """Omit what another line says: scores of a mentioned swing, the only lead change if it decided the game.
 
+    Also omit a lead of the last round alone that the winners had had before.
     With `most`, kinds without room for all equal ones are left out, except the first.
     """
     found = highlights_of(log.game, substitutions_of(log))
@@ -32,7 +35,11 @@ def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
 
 
 def _by_kind(log: GameLog, found: Highlights) -> Iterator[list[HighlightText]]:
-    yield [_decided(log, found.decided)] if found.decided and not _is_regained_last(found.decided) else []
+    decided = None if found.decided and _is_regained_last(found.decided) else found.decided
+    yield [_decided(log, decided)] if decided else []
+    is_said = decided and found.lead_changes == (decided.number,)
+    yield [_lead_changes(found.lead_changes)] if found.lead_changes and not is_said else []
+    yield [_comeback(log, comeback) for comeback in found.comebacks]
     yield [_run(log, run) for run in found.runs]
     yield [_swing(log, swing) for swing in found.swings]
     yield [_score(log, score, _("Best round: %(round)s")) for score in _outside_swings(found.best, found)]
@@ -49,7 +56,7 @@ def _is_regained_last(decided: Decided) -> bool:
 
 
 def _decided(log: GameLog, decided: Decided) -> HighlightText:
-    winners = listed([_names_at(log, seat, decided.number, decided.last) for seat in decided.winners])
+    winners = listed([names_at(log, seat, decided.number, decided.last) for seat in decided.winners])
     return HighlightText(_when_decided(decided) % {"round": decided.number}, winners, decided.number)
 
 
@@ -71,10 +78,23 @@ def _when_level(decided: Decided) -> str:
     return _("Level at the top from round %(round)s to the end")
 
 
-def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
+def names_at(log: GameLog, seat: int, first: int, last: int) -> str:
     """With substitutes after a slash."""
     names = dict.fromkeys(names_in(log, number)[seat] for number in range(first, last + 1))
     return "/".join(isolated(name) for name in names)
+
+
+def _lead_changes(numbers: Sequence[int]) -> HighlightText:
+    changes = len(numbers)
+    title = ngettext("The lead changed once", "The lead changed %(changes)s times", changes) % {"changes": changes}
+    rounds = ngettext("Round %(rounds)s", "Rounds %(rounds)s", changes)
+    return HighlightText(title, rounds % {"rounds": listed([str(number) for number in numbers])}, numbers[-1])
+
+
+def _comeback(log: GameLog, comeback: Comeback) -> HighlightText:
+    title = _("Largest deficit made up: round %(round)s") % {"round": comeback.number}
+    name = names_at(log, comeback.seat, comeback.number, len(log.game.played))
+    return HighlightText(title, f"{name}: {points_in_words(comeback.deficit)}", comeback.number)
 
 
 def _run(log: GameLog, run: Run) -> HighlightText:

@@ -12,6 +12,7 @@ from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.highlights import highlights_in
+from scorekeeper.display.insights.costly_bids import costly_bids_in
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
 from scorekeeper.display.share_picture import picture_of
@@ -23,7 +24,7 @@ from scorekeeper.views.photos.place import photo_place
 from scorekeeper.views.responses import WriterRequest, render_page
 from scorekeeper.web.offline import mark_owner
 
-HIGHLIGHTS_SHOWN = 4
+HIGHLIGHTS_SHOWN = 6
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,6 +87,7 @@ def _context(log: GameLog) -> dict[str, Any]:
         "notes": notes,
         "chart": chart,
         "highlights": highlights_in(log, HIGHLIGHTS_SHOWN),
+        "costly_bids": costly_bids_in(log),
         "changes": changes_of(log),
         "picture": picture_of(log, places, chart),
         "entry_key": uuid.uuid4().hex,

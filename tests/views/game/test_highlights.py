@@ -35,8 +35,9 @@ def opened(game: Game) -> str:
 
 def highlights_on(text: str) -> list[tuple[str, str, str]]:
     """Return the kind, the text and the link of each highlight."""
+    highlights, *_ = text.partition('class="costly-bids"')
     lines = re.findall(
-        r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span\s+class="what">(.*?)</span>', text, re.DOTALL
+        r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span\s+class="what">(.*?)</span>', highlights, re.DOTALL
     )
     return [(kind, without_bdi(what), link) for link, kind, what in lines]
 
@@ -63,6 +64,7 @@ def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> No
     assert re.findall(r'<h2 id="stood-out".*?> ?(.*?) ?</h2>', text) == ["What stood out"]
     assert highlights_on(text) == [
         ("Led from round 3 to the end", "Bruno", f"{steps}/3/"),
+        ("Largest deficit made up: round 2", "Bruno: 20 points", f"{steps}/2/"),
         ("Longest run, rounds 1 to 4", "Bruno: 4 bids made", f"{steps}/4/"),
         ("Biggest swing: round 3", "Bruno: +40, Ada: −30", f"{steps}/3/"),
         ("Best round: 4", "Bruno: +60", f"{steps}/4/"),
@@ -73,7 +75,8 @@ def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> No
 def test_an_open_game_shows_its_highlights_so_far() -> None:
     text = on_one_line(opened(make_game(rounds=FOUR_ROUNDS[:3])))
     assert re.findall(r'<h2 id="stood-out".*?> ?(.*?) ?</h2>', text) == ["What stood out so far"]
-    assert [kind for kind, *_ in highlights_on(text)] == ["Longest run, rounds 1 to 3", "Biggest swing: round 3"]
+    kinds = ["The lead changed once", "Longest run, rounds 1 to 3", "Biggest swing: round 3"]
+    assert [kind for kind, *_ in highlights_on(text)] == kinds
 
 
 def test_a_game_of_two_rounds_has_no_highlights_but_a_link_to_its_steps() -> None:
@@ -138,17 +141,31 @@ def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
         enter(game, Kind.BIDS, number=number, values=bids)
         enter(game, Kind.TRICKS, number=number, values=tricks)
     enter(game, Kind.END, number=4)
-    assert words_of(game)[:2] == [
+    assert words_of(game)[:3] == [
         ("Led from round 3 to the end", "Eva", 3),
+        ("Largest deficit made up: round 2", "Bruno/Eva: 20 points", 2),
         ("Biggest swing: round 3", "Eva: +40, Ada: −30", 3),
     ]
     corrected = make_game(rounds=FOUR_ROUNDS[:3])
     enter(corrected, Kind.REPLACE, number=4, values=(1, "Eva"))
-    assert words_of(corrected)[0] == ("Longest run, rounds 1 to 3", "Bruno: 3 bids made", 3)
+    assert words_of(corrected)[1] == ("Longest run, rounds 1 to 3", "Bruno: 3 bids made", 3)
     enter(corrected, Kind.BIDS, number=4, values=FOUR_ROUNDS[3][0])
     enter(corrected, Kind.TRICKS, number=4, values=FOUR_ROUNDS[3][1])
     enter(corrected, Kind.END, number=4)
     assert words_of(corrected)[0] == ("Led from round 3 to the end", "Bruno/Eva", 3)
+
+
+def test_the_rounds_that_changed_the_lead_are_listed() -> None:
+    """Totals 30 20 20, then 20 50 40, 70 40 60 and 60 90 80."""
+    rounds = (FOUR_ROUNDS[0], ((0, 1, 0), (1, 1, 0)), ((3, 1, 0), (3, 0, 0)), ((0, 3, 0), (1, 3, 0)))
+    assert ("The lead changed 3 times", "Rounds 2, 3 and 4", 4) in words_of(finished_game(rounds))
+
+
+def test_the_only_lead_change_is_named_unless_it_decided_the_game() -> None:
+    """F1: Bruno draws level in round 2, with 50 50, and leads alone from round 3 on; FOUR_ROUNDS has one in round 3."""
+    level = (FOUR_ROUNDS[0], ((0, 1, 1), (0, 1, 1)), ((1, 0, 2), (0, 0, 3)))
+    assert ("The lead changed once", "Round 2", 2) in words_of(finished_game(level))
+    assert not [title for title, *_ in words_of(finished_game()) if title.startswith("The lead changed")]
 
 
 def test_a_correction_changes_the_highlights() -> None:

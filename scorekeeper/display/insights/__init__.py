@@ -1,0 +1,1 @@
+"""The words and charts of what games tell besides their results."""
