@@ -43,6 +43,7 @@ from scorekeeper.views.events import set_up as event_set_up
 from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
+from scorekeeper.views.insights import against
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
@@ -142,6 +143,7 @@ urlpatterns = [
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("people/", people.people_page, name="people"),
     path("people/<int:person_id>/", person.person_page, name="person"),
+    path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),
     path("people/<int:person_id>/merge/", person.merge, name="merge_person"),
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),

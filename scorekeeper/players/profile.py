@@ -48,7 +48,7 @@ def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
         raise Player.DoesNotExist
     person = players[person_of(players[player])]
     names = [key for key, name in players.items() if person_of(name) == person.pk]
-    careers = _careers(names)
+    careers = careers_of(names)
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
     scoring = scoring_for(requested, games)
     career, people = careers[scoring], people_among(players)
@@ -77,7 +77,7 @@ def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, .
     return tuple(sorted(others, key=lambda player: player.sort_key))
 
 
-def _careers(names: Collection[int]) -> dict[Scoring, CareerSums]:
+def careers_of(names: Collection[int]) -> dict[Scoring, CareerSums]:
     careers = {scoring: CareerSums() for scoring in Scoring}
     for career in Career.objects.filter(player__in=names):
         careers[Scoring(career.scoring)].add(sums_in(career))

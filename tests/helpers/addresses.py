@@ -79,6 +79,7 @@ ADDRESSES = {
     "authority_file": Address(SAFE),
     "people": Address(SAFE),
     "person": Address(SAFE, (1,)),
+    "against": Address(SAFE, (1, 2)),
     "rename_person": Address(WRITE, (1,)),
     "merge_person": Address(WRITE, (1,)),
     "separate_person": Address(WRITE, (1,)),

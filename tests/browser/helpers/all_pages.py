@@ -385,3 +385,6 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.locator('form[action$="/rename/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "a person, refused"
+    phone.page.locator(".rivals tbody th a").first.click()
+    expect(phone.page.locator(".common-games")).to_be_visible()
+    yield "two people"

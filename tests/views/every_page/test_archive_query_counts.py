@@ -20,14 +20,16 @@ FEW, MANY = 40, 200
 
 
 def pages(confidant: Confidant) -> list[str]:
-    """Return the addresses of the pages of an archive, for its first game and its most frequent player."""
-    ute, game = confidant.players.get(name="Ute").pk, Game.objects.filter(owner=confidant).earliest("started_at").pk
+    """Return the addresses of the pages of an archive, for its first game and its most frequent players."""
+    ute, rival = (confidant.players.get(name=name).pk for name in ("Ute", "Jörg"))
+    game = Game.objects.filter(owner=confidant).earliest("started_at").pk
     return [
         *(reverse(name) for name in ("start", "past_games", "people", "all_series", "last_evening", "import_export")),
         *(reverse(name, args=[game]) for name in ("game", "series_of_game")),
         reverse("step", args=[game, 3]),
         reverse("person", args=[ute]),
         f"{reverse('person', args=[ute])}?count=alternate&rivals=all",
+        reverse("against", args=[ute, rival]),
     ]
 
 
