@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.game import GameState
-from scorekeeper.rules.snapshots import snapshots_of
+from scorekeeper.rules.insights.comebacks import comebacks_of
 from scorekeeper.rules.standings import Standing
 
 
@@ -34,7 +34,7 @@ def extremes_of(game: GameState) -> Extremes:
         highest_round=max((max(points) for points in rounds), default=None),
         lowest_round=min((min(points) for points in rounds), default=None),
         swing=max((max(points) - min(points) for points in rounds), default=None),
-        comeback=_comeback(game),
+        comeback=max((comeback.deficit for comeback in comebacks_of(game)), default=None),
         margin=_margin(game),
     )
 
@@ -46,17 +46,6 @@ def ended_early(game: GameState) -> bool:
 
 def _stayed(game: GameState) -> list[Standing]:
     return [standing for standing in game.standings if standing.seat in game.present]
-
-
-def _comeback(game: GameState) -> int | None:
-    """None if no winner was ever behind."""
-    winners = {standing.seat for standing in game.winners}
-    deficits = [
-        max(totals.values()) - totals[seat]
-        for totals in ({row.seat: row.total for row in snapshot.standings} for snapshot in snapshots_of(game)[1:])
-        for seat in winners & totals.keys()
-    ]
-    return max(deficits, default=0) or None
 
 
 def _margin(game: GameState) -> int | None:
