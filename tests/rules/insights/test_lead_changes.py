@@ -54,3 +54,11 @@ def test_an_adjustment_after_a_round_changes_the_lead_of_that_round() -> None:
     builder.enter(Kind.ADJUST, 1, 500, "bonus")
     builder.play()
     assert lead_changes_of(builder.game) == (2,)
+
+
+def test_points_before_the_first_round_are_no_lead() -> None:
+    """A4."""
+    builder = GameBuilder(3)
+    builder.enter(Kind.ADJUST, 2, 5, "handicap")
+    builder.play(2)
+    assert lead_changes_of(builder.game) == ()
