@@ -95,10 +95,10 @@ def test_each_way_of_counting_has_its_own_games() -> None:
         make_short_game(owner=confidant, scoring=Scoring.ALTERNATE)
     for _ in range(3):
         make_short_game(owner=confidant, players=("Ada", "Dieter", "Emma"))
-    assert facts(page_of(confidant, "Ada", "Bruno"))["Games"] == "2"
+    assert rows(page_of(confidant, "Ada", "Bruno")) == ["20 10 +2", "20 10 +1"]
     response = phone_of(confidant).get(address_of(confidant, "Ada", "Bruno"), {"count": "standard"}, headers=HTMX)
     assert response.text.lstrip().startswith('<div id="counted"')
-    assert facts(response.text)["Games"] == "1"
+    assert rows(response.text) == ["30 20 +1"]
     assert "The line begins with the second game." in response.text
 
 
