@@ -92,7 +92,7 @@ def _lead_changes(numbers: Sequence[int]) -> HighlightText:
 
 
 def _comeback(log: GameLog, comeback: Comeback) -> HighlightText:
-    title = _("Largest deficit made up: round %(round)s") % {"round": comeback.number}
+    title = _("Biggest deficit overcome: round %(round)s") % {"round": comeback.number}
     name = names_at(log, comeback.seat, comeback.number, len(log.game.played))
     return HighlightText(title, f"{name}: {points_in_words(comeback.deficit)}", comeback.number)
 

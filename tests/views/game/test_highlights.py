@@ -64,7 +64,7 @@ def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> No
     assert re.findall(r'<h2 id="stood-out".*?> ?(.*?) ?</h2>', text) == ["What stood out"]
     assert highlights_on(text) == [
         ("Led from round 3 to the end", "Bruno", f"{steps}/3/"),
-        ("Largest deficit made up: round 2", "Bruno: 20 points", f"{steps}/2/"),
+        ("Biggest deficit overcome: round 2", "Bruno: 20 points", f"{steps}/2/"),
         ("Longest run, rounds 1 to 4", "Bruno: 4 bids made", f"{steps}/4/"),
         ("Biggest swing: round 3", "Bruno: +40, Ada: −30", f"{steps}/3/"),
         ("Best round: 4", "Bruno: +60", f"{steps}/4/"),
@@ -143,7 +143,7 @@ def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
     enter(game, Kind.END, number=4)
     assert words_of(game)[:3] == [
         ("Led from round 3 to the end", "Eva", 3),
-        ("Largest deficit made up: round 2", "Bruno/Eva: 20 points", 2),
+        ("Biggest deficit overcome: round 2", "Bruno/Eva: 20 points", 2),
         ("Biggest swing: round 3", "Eva: +40, Ada: −30", 3),
     ]
     corrected = make_game(rounds=FOUR_ROUNDS[:3])
