@@ -8,11 +8,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.entry_text import describe
-from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
+from scorekeeper.display.formatting import NOTHING, fool_of, isolated, number, trump_name, wizard_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.models import FIRST_NAME
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
+from scorekeeper.rules.ruleset import Edition
 from scorekeeper.rules.statements import (
     Adjustment,
     Bids,
@@ -184,9 +185,9 @@ def _differences(part: RoundPart, before: _State, after: _State) -> Iterator[Sea
     if not part.in_every_round and (old is None or new is None):
         return
     names = () if isinstance(part, TrumpTurned) else _names(part, before, after)
-    dealers = names if isinstance(part, Dealer) else ()
+    dealers, edition = names if isinstance(part, Dealer) else (), before.table.ruleset.edition
     for index in range(max(len(old or ()), len(new or ()))):
-        values = (_formatted(old, index, dealers), _formatted(new, index, dealers))
+        values = (_formatted(old, index, edition, dealers), _formatted(new, index, edition, dealers))
         is_seat = isinstance(part, Bids | Tricks) and index < len(names)
         # A change from no void tricks to 0 void tricks is not worth a line.
         if values[0] != values[1] and (is_seat or {*values} != {NOTHING, "0"}):
@@ -197,14 +198,16 @@ def _names(part: Statement, before: _State, after: _State) -> tuple[str, ...]:
     return max((state.about(part.round).players for state in (after, before)), key=len)
 
 
-def _formatted(values: tuple[object, ...] | None, index: int, dealers: tuple[str, ...] = ()) -> str:
+def _formatted(values: tuple[object, ...] | None, index: int, edition: Edition, dealers: tuple[str, ...] = ()) -> str:
     """Unvalidated values appear as they were typed."""
     value = values[index] if values and index < len(values) else None
     match value:
         case Trump():
             return trump_name(value)
-        case Turned():
-            return turned_name(value)
+        case Turned.WIZARD:
+            return wizard_of(edition)
+        case Turned.FOOL:
+            return fool_of(edition)
         case int():
             return dealers[value] if value < len(dealers) else number(value)
         case _:
@@ -220,10 +223,9 @@ def stale_notice(log: GameLog, statement: Statement) -> str:
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
     length = len(statement.values)
-    theirs, mine = _all_formatted(current[:length]), _all_formatted(statement.values)
+    theirs, mine = (
+        " · ".join(_formatted(values, index, log.table.ruleset.edition) for index in range(len(values)))
+        for values in (current[:length], statement.values)
+    )
     gaps = {"what": now.describe(statement), "theirs": theirs, "mine": mine}
     return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
-
-
-def _all_formatted(values: tuple[object, ...]) -> str:
-    return " · ".join(_formatted(values, index) for index in range(len(values)))

@@ -10,8 +10,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.option_texts import card_name
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.ruleset import Edition
 
 MINUS = "−"
 NOTHING = "–"
@@ -123,12 +125,21 @@ def short_trump_name(trump: Trump) -> str:
     return names[trump]
 
 
-def turned_name(turned: str) -> str:
-    names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
-    return names[Turned(turned)]
+def wizard_of(edition: str) -> str:
+    return _(card_name(Edition(edition), Turned.WIZARD))
+
+
+def fool_of(edition: str) -> str:
+    return _(card_name(Edition(edition), Turned.FOOL))
+
+
+def card_names(edition: str) -> str:
+    """Such as "Wizard (W), Jester (J)"."""
+    return f"{wizard_of(edition)}, {fool_of(edition)}"
 
 
 def problem_text(problem: Problem) -> str:
-    """The translated sentence of the problem, with isolated names."""
+    """The translated sentence of the problem, with isolated names and translated cards."""
     names = {key: isolated(str(value)) for key, value in problem.values.items() if key in _NAMES}
-    return replace(problem, values={**problem.values, **names}).translated(_)
+    cards = {key: _(str(value)) for key, value in problem.values.items() if key == "card"}
+    return replace(problem, values={**problem.values, **names, **cards}).translated(_)

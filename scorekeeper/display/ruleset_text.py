@@ -6,7 +6,7 @@ from itertools import pairwise
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import listed
+from scorekeeper.display.formatting import card_names, listed
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
@@ -50,6 +50,7 @@ def _facts(ruleset: Ruleset, _language: str | None) -> tuple[str, ...]:
         facts += [bidding[ruleset.bidding], plus_minus_one_fact(ruleset.plus_minus_one)]
     facts += [_("clairvoyance") if ruleset.clairvoyance else "", _deck_fact(ruleset.special_cards)]
     facts += [_("ties by bids made") if ruleset.exact_bids_break_ties else ""]
+    facts += [card_names(ruleset.edition) if ruleset.edition is not Ruleset.edition else ""]
     return tuple(fact for fact in facts if fact)
 
 

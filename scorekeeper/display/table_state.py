@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.display.ending.words import facts_of
 from scorekeeper.display.entry_text import describe, undo_label
-from scorekeeper.display.formatting import isolated, number, signed
+from scorekeeper.display.formatting import fool_of, isolated, number, signed
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.ruleset_text import change_of_bidding
 from scorekeeper.display.scorepad import left_in
@@ -21,7 +21,8 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.hidden_bids import awaits_reveal, seats_of_table, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import GameState, Numbers, Phase
-from scorekeeper.rules.record import Trump
+from scorekeeper.rules.option_texts import letter_of
+from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Scoring
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points_table
@@ -37,9 +38,11 @@ _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 def plan_of(log: GameLog) -> Data:
     """Without what may change, such as the deals of an elimination.
 
-    `name` is unique, other than the address; `tools` are its variants.
+    `name` is unique, other than the address; `tools` are its variants; `fool` is the letter and the name of the card
+    that means no trump, if the game has names of its own.
     """
     game, ruleset = log.game, log.table.ruleset
+    letter = letter_of(ruleset.edition, Turned.FOOL)
     return {
         "name": log.name_on_phones,
         "players": game.record.players,
@@ -51,6 +54,7 @@ def plan_of(log: GameLog) -> Data:
         "tools": tools_of(ruleset),
         **({"clairvoyance": True} if ruleset.clairvoyance else {}),
         **({"exactBreaksTies": True} if ruleset.exact_bids_break_ties else {}),
+        **({"fool": (letter, fool_of(ruleset.edition))} if letter else {}),
     }
 
 

@@ -142,7 +142,7 @@ class TypedValues:
     def turned(self) -> Turned | None:
         card = self._next(optional=True)
         if card not in {"", *Turned}:
-            self._refuse(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
+            self._refuse(_("“%(card)s” is not a card that has no suit.") % {"card": card[:20]})
         return Turned(card) if card in [*Turned] else None
 
     def _refuse(self, sentence: str, *, back: int = 1) -> None:

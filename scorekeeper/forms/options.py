@@ -13,6 +13,7 @@ from scorekeeper.rules.ruleset import (
     DECK,
     MOST_SPECIAL_CARDS,
     Bidding,
+    Edition,
     PlusMinusOne,
     Ruleset,
     Schedule,
@@ -44,6 +45,7 @@ class OptionsForm(forms.Form):
     hand_sizes = forms.CharField(required=False)
     special_cards = forms.CharField(required=False)
     tie_break = forms.ChoiceField(choices=[(rule, rule) for rule in TieBreak], required=False)
+    edition = forms.ChoiceField(choices=[(name, name) for name in Edition], required=False)
 
     def clean(self) -> dict[str, Any]:
         self._check_plus_minus_one()
@@ -62,6 +64,7 @@ class OptionsForm(forms.Form):
             bidding=Bidding(data["bidding"] or Ruleset.bidding),
             clairvoyance=data["clairvoyance"],
             special_cards=int(data["special_cards"] or 0),
+            edition=Edition(data["edition"] or Ruleset.edition),
         )
 
     def typed(self) -> Typed:
@@ -124,6 +127,7 @@ def typed_options(ruleset: Ruleset) -> Typed:
         "hand_sizes": "" if isinstance(schedule, Schedule) else listed_sizes(schedule),
         "special_cards": str(ruleset.special_cards),
         "tie_break": str(ruleset.tie_break),
+        "edition": str(ruleset.edition),
     }
 
 

@@ -23,6 +23,7 @@ from scorekeeper.rules.ruleset import (
     DECK,
     MOST_SPECIAL_CARDS,
     Bidding,
+    Edition,
     PlusMinusOne,
     Ruleset,
     Schedule,
@@ -40,7 +41,10 @@ _ROUND_KEYS = {
     *("bids", "tricks", "trump", "dealer", "void_tricks", "bid_changes"),
     *("points", "totals", "inferred"),
 }
-_RULESET_KEYS = {*("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break")}
+_RULESET_KEYS = {
+    *("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break"),
+    "edition",
+}
 _PLUS_MINUS_ONE_KEYS = {"from_cards", "zero_always_allowed", "leader_only"}
 
 type ReadEvent[E: Event] = Callable[[JsonReader, RawValue, str, range], E]
@@ -57,6 +61,7 @@ def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
         bidding=reader.one_of(Bidding, written.get("bidding", "open"), "ruleset.bidding"),
         clairvoyance=reader.boolean(written.get("clairvoyance", False), "ruleset.clairvoyance"),
         special_cards=reader.integer(written.get("special_cards", 0), "ruleset.special_cards", 0, MOST_SPECIAL_CARDS),
+        edition=reader.one_of(Edition, written.get("edition", "usual"), "ruleset.edition"),
     )
 
 

@@ -75,6 +75,7 @@ def ruleset_document(ruleset: Ruleset) -> Document:
         "clairvoyance": ruleset.clairvoyance,
         "special_cards": ruleset.special_cards,
         "tie_break": ruleset.tie_break.value,
+        **({} if ruleset.edition is Ruleset.edition else {"edition": ruleset.edition.value}),
     }
 
 

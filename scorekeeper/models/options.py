@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from scorekeeper.models.people import Confidant
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
 CUSTOM = "custom"  # a game with its own list of hand sizes
 
@@ -27,6 +27,7 @@ class Options(models.Model):
     bidding = models.CharField(max_length=7, choices=[(bidding, bidding) for bidding in Bidding], default=Bidding.OPEN)
     clairvoyance = models.BooleanField(default=False)
     special_cards = models.PositiveSmallIntegerField(default=0)
+    edition = models.CharField(max_length=13, choices=[(name, name) for name in Edition], default=Edition.USUAL)
 
     class Meta:
         abstract = True
@@ -48,6 +49,7 @@ class Options(models.Model):
                 name="%(class)s_secret_bids_have_no_sum_rule",
             ),
             models.CheckConstraint(condition=Q(special_cards__lte=60), name="%(class)s_at_most_60_special_cards"),
+            models.CheckConstraint(condition=Q(edition__in=list(Edition)), name="%(class)s_edition_is_known"),
         ]
 
     @property
@@ -63,6 +65,7 @@ class Options(models.Model):
             bidding=Bidding(self.bidding),
             clairvoyance=self.clairvoyance,
             special_cards=self.special_cards,
+            edition=Edition(self.edition),
         )
 
     @staticmethod
@@ -81,6 +84,7 @@ class Options(models.Model):
             "bidding": ruleset.bidding,
             "clairvoyance": ruleset.clairvoyance,
             "special_cards": ruleset.special_cards,
+            "edition": ruleset.edition,
         }
 
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.problems import gettext_noop as _
-from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
+from scorekeeper.rules.record import Turned
+from scorekeeper.rules.ruleset import Bidding, Edition, Schedule, Scoring, TieBreak
 
 
 @dataclass(frozen=True)
@@ -98,3 +99,25 @@ SPECIAL_CARDS = OptionText(  # S3
     _("Special cards"),
     _("How many special cards of an anniversary deck are shuffled in; the number of rounds stays."),
 )
+
+# What is printed on the cards of Wizard and Fool, with their letters; no language translates it. Texts say "a" before
+# these names, in German "ein" and "einem", and the name of a Fool is a subject in all of them: "Narr" has other cases.
+_PRINTED = {
+    Edition.WIZARD_JESTER: (("Wizard", "W"), ("Jester", "J")),
+    Edition.WIZARD_FOOL: (("Wizard", "Z"), ("Fool", "N")),
+    Edition.ZAUBERER_NARR: (("Zauberer", "Z"), ("Narr", "N")),
+    Edition.MAGO_BOBO: (("Mago", "M"), ("Bobo", "B")),
+}
+
+
+def card_name(edition: Edition, card: Turned) -> str:
+    """Such as "Jester (J)"; only the usual names have a translation."""
+    if edition is Edition.USUAL:
+        return {Turned.WIZARD: _("Wizard"), Turned.FOOL: _("Fool")}[card]
+    name, letter = _PRINTED[edition][card is Turned.FOOL]
+    return f"{name} ({letter})"
+
+
+def letter_of(edition: Edition, card: Turned) -> str:
+    """Empty for the usual names."""
+    return "" if edition is Edition.USUAL else _PRINTED[edition][card is Turned.FOOL][1]

@@ -128,9 +128,10 @@ def preset_with_key(key: str) -> Preset | None:
 
 
 def preset_of(ruleset: Ruleset) -> Preset | None:
-    """Any list of hand sizes counts as the preset of own rounds (V8)."""
+    """With any edition; any list of hand sizes counts as the preset of own rounds (V8)."""
     sizes = ruleset.schedule if isinstance(ruleset.schedule, Schedule) else _FIRST_OWN_SIZES
-    return next((preset for preset in PRESETS if preset.ruleset == replace(ruleset, schedule=sizes)), None)
+    known = replace(ruleset, schedule=sizes, edition=Ruleset.edition)
+    return next((preset for preset in PRESETS if preset.ruleset == known), None)
 
 
 def variants_of(ruleset: Ruleset) -> set[str]:

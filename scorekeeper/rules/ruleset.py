@@ -39,6 +39,16 @@ class Schedule(StrEnum):
     DM2008 = "dm2008"
 
 
+class Edition(StrEnum):
+    """Whose names Wizard and Fool have: those of the reader's language, or those printed on the cards."""
+
+    USUAL = "usual"
+    WIZARD_JESTER = "wizard_jester"
+    WIZARD_FOOL = "wizard_fool"
+    ZAUBERER_NARR = "zauberer_narr"
+    MAGO_BOBO = "mago_bobo"
+
+
 @dataclass(frozen=True)
 class PlusMinusOne:
     """M1, M2, M3."""
@@ -58,7 +68,7 @@ class BiddingRules:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """`schedule` may be hand sizes (V8)."""
+    """`schedule` may be hand sizes (V8); no rule depends on `edition`."""
 
     scoring: Scoring = Scoring.STANDARD
     plus_minus_one: PlusMinusOne | None = None
@@ -67,6 +77,7 @@ class Ruleset:
     bidding: Bidding = Bidding.OPEN
     clairvoyance: bool = False
     special_cards: int = 0
+    edition: Edition = Edition.USUAL
 
     @property
     def deck(self) -> int:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -12,7 +14,7 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import saved_presets
 from scorekeeper.rules.presets import Shape, preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.ruleset import MOST_ROUNDS, Ruleset
+from scorekeeper.rules.ruleset import MOST_ROUNDS, Edition, Ruleset
 from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
@@ -79,7 +81,9 @@ def _chosen_ruleset(request: HistoryRequest) -> Ruleset:
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404
-    return preset.ruleset
+    # A table that plays another game does so with the same cards.
+    chosen = request.POST.get("edition")
+    return replace(preset.ruleset, edition=Edition(chosen) if chosen in [*Edition] else Ruleset.edition)
 
 
 def _apply_shape(request: HistoryRequest, shape: Shape) -> HttpResponse:

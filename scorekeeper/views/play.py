@@ -51,6 +51,13 @@ class PlayRow(NamedTuple):
     entered: Any
 
 
+class TrumpKeys(NamedTuple):
+    """`fool`: the letter and the name of the card that means no trump, if the game has names of its own."""
+
+    trumps: tuple[Trump, ...]
+    fool: tuple[str, str] | None
+
+
 @dataclass
 class PlayPage:
     """What the template shows, by these names."""
@@ -68,8 +75,10 @@ class PlayPage:
     # All number keys of the game, and whether each is shown in this round.
     keys: tuple[tuple[int, bool], ...] = field(init=False)
     trumps: tuple[Trump, ...] = tuple(Trump)
+    trump_keys: TrumpKeys = field(init=False)
 
     def __post_init__(self) -> None:
+        self.trump_keys = TrumpKeys(self.trumps, self.plan.get("fool"))
         cards = self.game.next_deal.cards if self.game.next_deal else -1
         self.seat_rows = sorted(self.rows, key=lambda row: row.seat)
         self.keys = tuple((key, key <= cards) for key in range(max(self.game.sizes) + 1))

@@ -78,6 +78,7 @@ def _show_round(
         "round": round_,
         "rounds": len(log.game.sizes),
         "special_cards": special_cards,
+        "edition": log.table.ruleset.edition,
         "bids": Bids.kind in shown,
         "tricks": Tricks.kind in shown,
         "void_tricks": _at(shown.get(VoidTricks.kind), 0),

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display import rules_page as rules_data
 from scorekeeper.rules import option_texts
+from scorekeeper.rules.ruleset import Edition
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 
@@ -13,6 +14,8 @@ from scorekeeper.web.offline import mark_owner
 @access(Access.EVERYBODY)
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
+    """`edition`: with the names of these cards."""
+    chosen = request.GET.get("edition")
     page = render(
         request,
         "site/rules.html",
@@ -33,6 +36,8 @@ def rules_page(request: HttpRequest) -> HttpResponse:
             "clairvoyance": option_texts.CLAIRVOYANCE,
             "special_cards": option_texts.SPECIAL_CARDS,
             "own_list": option_texts.OWN_LIST,
+            "editions": tuple(Edition),
+            "edition": chosen if chosen in [*Edition] else Edition.USUAL,
         },
     )
     return mark_owner(request, page)

@@ -25,7 +25,7 @@ from scorekeeper.players.people import known_people
 from scorekeeper.rules import option_texts
 from scorekeeper.rules.presets import PRESETS, SHAPES, Preset, preset_of
 from scorekeeper.rules.preview import problems_at, problems_at_any_table
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import Edition, Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.views.responses import HistoryRequest, render_page
 
@@ -44,6 +44,7 @@ OPTION_CHOICES = {
     "leader_only": option_texts.LEADER_ONLY,
     "clairvoyance": option_texts.CLAIRVOYANCE,
     "special_cards": option_texts.SPECIAL_CARDS,
+    "editions": tuple(Edition),
     "values": {"off": OFF, "other": OTHER, "own_list": OWN_LIST},
 }
 

@@ -87,6 +87,7 @@ def _of_the_options(prefix: str, model: type[models.Model]) -> dict[str, Act]:
         f"{prefix}_bidding_is_known": change(model, bidding="loud"),
         f"{prefix}_secret_bids_have_no_sum_rule": change(model, bidding="secret", plus_minus_one_from=2),
         f"{prefix}_at_most_60_special_cards": change(model, special_cards=61),
+        f"{prefix}_edition_is_known": change(model, edition="joker"),
     }
 
 

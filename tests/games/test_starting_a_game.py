@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.games import recording
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.problems import Code, RuleError
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +126,7 @@ RULESETS = {
     "of the championship": Ruleset(schedule=Schedule.DM2008, clairvoyance=True),
     "with hand sizes of its own": Ruleset(schedule=(17, 1, 3), special_cards=8, tie_break=TieBreak.EXACT_BIDS),
     "with the other count": Ruleset(Scoring.ALTERNATE, PlusMinusOne(4, True), bidding=Bidding.COVERED),
+    "with cards from Brazil": Ruleset(edition=Edition.MAGO_BOBO),
     "with secret bids": Ruleset(schedule=Schedule.ELIMINATION, bidding=Bidding.SECRET),
 }
 

@@ -56,6 +56,7 @@ def _ruleset(ruleset: Ruleset) -> Document:
         "clairvoyance": ruleset.clairvoyance,
         "special_cards": ruleset.special_cards,
         "tie_break": ruleset.tie_break,
+        **({"edition": ruleset.edition} if ruleset.edition != "usual" else {}),
     }
 
 

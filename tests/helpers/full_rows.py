@@ -44,7 +44,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.players import editing
 from scorekeeper.rules.events.log import End
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
@@ -61,6 +61,7 @@ _OPTIONS = Ruleset(
     bidding=Bidding.COVERED,
     clairvoyance=True,
     special_cards=2,
+    edition=Edition.ZAUBERER_NARR,
 )
 _MADE_UP = 25
 _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)

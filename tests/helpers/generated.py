@@ -23,7 +23,7 @@ from scorekeeper.rules.record import (
     Trump,
 )
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import DECK, Bidding, Edition, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.schedule import Deal, hand_sizes
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from tests.helpers.tables import NAMES
@@ -78,6 +78,7 @@ def rulesets(draw: DrawFn, *, players: int) -> Ruleset:
         bidding=bidding,
         clairvoyance=draw(st.booleans()),
         special_cards=special_cards,
+        edition=draw(st.sampled_from(Edition)),
     )
 
 

@@ -16,7 +16,7 @@ from scorekeeper.import_export.score_report import reports
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, Schedule, Scoring, TieBreak
 from tests.helpers.conformance import SHEETS, games, read_game
 from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
@@ -44,6 +44,7 @@ ANY_RULESET = st.fixed_dictionaries(
         "clairvoyance": st.booleans(),
         "special_cards": st.integers(0, 60),
         "tie_break": st.sampled_from(TieBreak),
+        "edition": st.sampled_from(Edition),
     },
 )
 _AFTER = {"after_round": st.integers(0, 20), "seat": st.integers(0, 2)}

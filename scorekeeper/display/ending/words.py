@@ -1,5 +1,6 @@
 """For the script of the play page, with placeholders in braces."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,9 +19,10 @@ def about_game(game: GameState) -> str:
 
 
 def facts_of(game: GameState) -> list[str]:
-    """What differs from the standard game."""
+    """What differs from the rules of the standard game."""
     usual, short = ruleset_facts(STANDARD), {plus_minus_one_fact(PlusMinusOne()): _("Plus/Minus One")}
-    facts = [fact for fact in ruleset_facts(game.record.ruleset) if fact not in usual]
+    played = replace(game.record.ruleset, edition=STANDARD.edition)
+    facts = [fact for fact in ruleset_facts(played) if fact not in usual]
     return [short.get(fact, fact) for fact in facts]
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.number_checks import is_whole
+from scorekeeper.rules.option_texts import card_name
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump, Turned
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -23,8 +24,8 @@ _VOID_TRICK, _VOID_TRICKS = ngettext_lazy(
 _CLOUD = gettext_noop("a Cloud over the bid of %(player)s in round %(round)s")
 _CLOUD_CHANGED = gettext_noop("the Cloud changed the bid of %(player)s in round %(round)s from %(before)s to %(after)s")
 
-_FOOL = gettext_noop("After a Fool there is no trump.")
-_WIZARD = gettext_noop("After a Wizard the dealer names a suit.")
+_FOOL = gettext_noop("A %(card)s means that there is no trump.")
+_WIZARD = gettext_noop("After a %(card)s the dealer names a suit.")
 _TOO_MANY_VOID = gettext_noop("Round %(round)s has no more than %(cards)s tricks that can go to nobody.")
 _NO_CLOUD_YET = gettext_noop("No bids have been recorded in round %(round)s that a Cloud could change.")
 _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down.")
@@ -123,10 +124,11 @@ class TrumpTurned(RoundPart):
 
     def check(self, game: GameState) -> Iterator[Problem]:
         """G8."""
-        if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
-            yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
-        if self.turned is Turned.WIZARD and self.trump is Trump.NONE:
-            yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, self.round)
+        if self.turned is None or (self.turned is Turned.FOOL) is (self.trump is Trump.NONE):
+            return
+        sentence = _FOOL if self.turned is Turned.FOOL else _WIZARD
+        card = card_name(game.record.ruleset.edition, self.turned)
+        yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, sentence, {"card": card}, self.round)
 
     def write(self, record: RecordBuilder) -> None:
         builder = record.round(self.round)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -43,9 +44,10 @@ def _named_rulesets(owner: Confidant) -> Iterator[tuple[Ruleset, Data]]:
     for preset in presets_of(owner):
         line = ruleset_line(preset.ruleset)
         yield preset.ruleset, {"key": f"own-{preset.pk}", "name": preset.name, "line": line}
-    for known in PRESETS:
-        yield known.ruleset, {"key": known.key, "name": _(known.name), "line": _(known.sentence)}
     last = last_ruleset(owner)
+    for known in PRESETS:
+        ruleset = replace(known.ruleset, edition=last.edition)
+        yield ruleset, {"key": known.key, "name": _(known.name), "line": _(known.sentence)}
     yield last, {"key": "last", "name": _("As in the last game"), "line": ruleset_line(last)}
 
 

@@ -24,6 +24,7 @@ function fillIn({ players, table: { plan, state } }) {
   [...$("chips").children].forEach((key, number) => {
     key.value = key.textContent = number;
   });
+  if (plan.fool) nameFool(document.querySelector('.trump-key[value="none"]'), plan.fool);
   // These links need the server's page of the game; the score sheet is in this page.
   document.querySelector(".more-tools").hidden = true;
   for (const link of document.querySelectorAll(".to-game")) link.href = START;
@@ -39,6 +40,16 @@ function nameRow(element, name) {
   element.classList.toggle("long", longest > LONG && longest <= LONG_WORD);
   element.classList.toggle("long-word", longest > LONG_WORD);
   element.title = longest > LONG_WORD ? name : "";
+}
+
+/** Do the same as templates/play/_trump_keys.html. */
+function nameFool(key, [letter, name]) {
+  key.ariaLabel = `${key.ariaLabel}: ${name}`;
+  const card = document.createElement("b");
+  card.className = "card";
+  card.ariaHidden = true;
+  card.textContent = letter;
+  key.querySelector(".icon").replaceWith(card);
 }
 
 /** Give an element as many children as needed, like those that it has. */

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, Game
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import HTMX, Data, Response, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
@@ -25,6 +25,7 @@ def filled_in(*players: str, **changes: object) -> Data:
     places = [*(players or NAMES[:3]), *[""] * 6][: max(6, len(players))]
     options = {"first_dealer": "0", "scoring": "standard", "plus_minus_one": "off", "plus_minus_one_from": "4"}
     more = {"bidding": "open", "schedule": "standard", "hand_sizes": "", "special_cards": "0", "tie_break": "shared"}
+    more["edition"] = "usual"
     return {"key": new_key(), "player": places, **options, **more, **changes}
 
 
@@ -70,6 +71,7 @@ ORDINARY = {
     "plus_minus_one": "off",
     "schedule": "standard",
     "tie_break": "shared",
+    "edition": "usual",
 }
 
 
@@ -196,6 +198,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
             Bidding.COVERED,
             clairvoyance=True,
             special_cards=6,
+            edition=Edition.MAGO_BOBO,
         ),
     )
     make_game()
@@ -208,6 +211,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
         "plus_minus_one": "other",
         "schedule": "custom",
         "tie_break": "exact_bids",
+        "edition": "mago_bobo",
     }
     checked = re.findall(r'<input type="checkbox" name="(\w+)"\s+checked\s*>', text)
     assert checked == ["clairvoyance", "plus_minus_one_spares_zero", "plus_minus_one_for_leader"]
@@ -238,14 +242,14 @@ def test_extra_fields_are_ignored() -> None:
     assert (game.totals, game.revision, game.is_finished) == ([0, 0, 0], 0, False)
 
 
-@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "hand_sizes"])
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "hand_sizes", "edition"])
 def test_a_missing_option_has_its_default(field: str) -> None:
     fields = filled_in()
     del fields[field]
     assert started(fields).ruleset == Ruleset()
 
 
-@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards"])
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "edition"])
 @pytest.mark.parametrize("value", ["\0", "x" * 300, "-1", "9" * 5000, "٣"])
 def test_an_unknown_value_of_an_option_is_refused(field: str, value: str) -> None:
     assert refused(filled_in(**{field: value}))

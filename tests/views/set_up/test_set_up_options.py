@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, Edition, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.phones import Data
 from tests.helpers.tables import NAMES
 from tests.views.set_up.test_set_up import filled_in, refused, started, ticked
@@ -25,6 +25,7 @@ pytestmark = pytest.mark.django_db
         ({"schedule": "custom", "hand_sizes": "3-2-1"}, Ruleset(schedule=(3, 2, 1))),
         ({"special_cards": "6"}, Ruleset(special_cards=6)),
         ({"special_cards": ""}, Ruleset()),
+        ({"edition": "wizard_jester"}, Ruleset(edition=Edition.WIZARD_JESTER)),
         ({"tie_break": "exact_bids"}, Ruleset(tie_break=TieBreak.EXACT_BIDS)),
         (
             {"plus_minus_one": "2", "plus_minus_one_spares_zero": "on"},
