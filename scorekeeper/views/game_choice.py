@@ -82,7 +82,7 @@ def _chosen_ruleset(request: HistoryRequest) -> Ruleset:
     if not preset:
         raise Http404
     # A table that plays another game does so with the same cards.
-    chosen = request.POST.get("edition")
+    chosen = request.POST.get("edition", "")
     return replace(preset.ruleset, edition=Edition(chosen) if chosen in [*Edition] else Ruleset.edition)
 
 

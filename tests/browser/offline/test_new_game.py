@@ -168,7 +168,8 @@ def test_a_set_up_whose_answer_was_lost_starts_one_game(ready: Phone, server: Pr
 
 
 def test_the_same_table_starts_again_without_the_server(phone: Phone, server: ProductServer) -> None:
-    start_game(phone, PLAYERS[:3])
+    """With the same cards, one of which names the key of no trump."""
+    start_game(phone, PLAYERS[:3], edition="mago_bobo")
     play_round(phone, made_up_round(1, 3))
     wait_until_saved(phone)
     phone.tap(phone.page.locator(".bar .to-game"))
@@ -188,6 +189,7 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
     start(phone)
     expect(phone.page.locator(".seat .name")).to_have_count(3)
     assert bidding_order(phone) == [2, 0, 1]
+    expect(phone.page.get_by_role("button", name="No trump: Bobo (B)")).to_have_text(re.compile(r"^\s*B\s*None\s*$"))
 
 
 def test_an_invalid_set_up_shows_why(ready: Phone) -> None:
