@@ -42,8 +42,7 @@ _ROUND_KEYS = {
     *("points", "totals", "inferred"),
 }
 _RULESET_KEYS = {
-    *("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break"),
-    "edition",
+    *("schedule", "scoring", "bidding", "plus_minus_one", "clairvoyance", "special_cards", "tie_break", "edition"),
 }
 _PLUS_MINUS_ONE_KEYS = {"from_cards", "zero_always_allowed", "leader_only"}
 

@@ -15,7 +15,7 @@ def _is_known(model: str) -> models.CheckConstraint:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0032_events_in_series"),
+        ("scorekeeper", "0033_insights"),
     ]
 
     operations = [
