@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.formula_cells import escaped
-from scorekeeper.models import Entry
+from scorekeeper.models import Entry, Game
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.knowledge import Precision
@@ -71,14 +71,18 @@ def _heading() -> list[str]:
 def _rows(log: GameLog) -> Iterator[list[Cell]]:
     """Cells for what is not known are empty; a game with final totals only has one line for each player."""
     row, game = log.row, log.game
-    started = f"{row.local_start:%Y-%m-%d %H:%M}" if row.precision == Precision.TIME else row.known_day
-    head: list[Cell] = [row.pk, started, row.title]
+    head: list[Cell] = [row.pk, start_of(row), row.title]
     if not game.knows_rounds:
         for player, total in zip(game.record.players, game.totals, strict=True):
             yield [*head, *_NO_ROUND, player, *_NO_RESULT, total, *_NO_MORE]
     for round_ in game.played:
         for seat in sorted(round_.deal.order):
             yield [*head, *_round_cells(game, round_), *_seat_cells(game, round_, seat)]
+
+
+def start_of(row: Game) -> str:
+    """As exactly as it is known."""
+    return f"{row.local_start:%Y-%m-%d %H:%M}" if row.precision == Precision.TIME else row.known_day
 
 
 def _round_cells(game: GameState, round_: Round) -> list[Cell]:

@@ -74,6 +74,14 @@ def current_person(owner: Confidant, player: int) -> int | None:
     return person_of(found) if found else None
 
 
+def names_of(owner: Confidant, player: int) -> tuple[Person, set[int]]:
+    """The person that a player is, with the ids of all names; raises Player.DoesNotExist for others' players."""
+    people = people_among(everybody(owner))
+    if player not in people:
+        raise Player.DoesNotExist
+    return people[player], {key for key, person in people.items() if person == people[player]}
+
+
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
     """By the player's id; `players` must be all of an owner."""
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}

@@ -7,16 +7,20 @@ from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.archive.search import find_games
-from scorekeeper.display.file_names import archive_stem, data_file_stem
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.archive.series import games_in, read_series
+from scorekeeper.display.file_names import archive_stem, data_file_stem, file_name
 from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines, has_worked_out, have_worked_out
 from scorekeeper.import_export.exporter import exported, logs, zipped
+from scorekeeper.import_export.result_tables import games_table, most_players, person_table, series_table
 from scorekeeper.models import Game
+from scorekeeper.players.people import names_of
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
 
@@ -49,6 +53,39 @@ def games_csv(request: HistoryRequest) -> HttpResponse:
     ids = _game_ids(request)
     lines = csv_lines(logs(request.owner, ids), marks_worked_out=have_worked_out(ids))
     return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
+
+
+@require_safe
+@for_member
+def games_table_file(request: HistoryRequest) -> HttpResponse:
+    """A line for each game."""
+    ids = _game_ids(request)
+    lines = games_table(logs(request.owner, ids), most_players(ids))
+    return _table_file(request, lines, f"{archive_stem()}_{_('Results')}")
+
+
+@require_safe
+@for_member
+def person_table_file(request: HistoryRequest, person_id: int) -> HttpResponse:
+    """A line for each game, also of the person's other names."""
+    person, names = names_of(request.owner, person_id)
+    games = find_games(request.owner, Search(person=person.key)).order_by("started_at", "pk")
+    ids = list(games.values_list("pk", flat=True))
+    return _table_file(request, person_table(logs(request.owner, ids), names), f"{archive_stem()}_{person.name}")
+
+
+@require_safe
+@for_member
+def series_table_file(request: HistoryRequest, series_id: int) -> HttpResponse:
+    """A line for each person."""
+    series = read_series(request.owner, series_id)
+    lines = series_table(games_in(series).all_counted)
+    return _table_file(request, lines, f"{archive_stem()}_{series.name}")
+
+
+def _table_file(request: HistoryRequest, lines: Iterator[str], name: str) -> HttpResponse:
+    stem = file_name(name, ending="csv").removesuffix(".csv")
+    return streamed(request, (line.encode() for line in lines), stem, "csv")
 
 
 def _game_ids(request: HistoryRequest) -> list[int]:
