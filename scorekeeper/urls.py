@@ -44,7 +44,7 @@ from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.insights import against
-from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, show_on_tv, television, watch
+from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, share, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
@@ -63,6 +63,7 @@ urlpatterns = [
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
+    path("watch/<str:token>/preview.png", watch.watch_preview, name="watch_preview"),
     path("e/<str:token>/", phone.find, name="event_public"),
     path("e/<str:token>/me/", phone.me, name="event_me"),
     path("e/<str:token>/standings/", phone.standings, name="event_public_standings"),
@@ -128,6 +129,7 @@ urlpatterns = [
     path("games/import-export/", import_export.import_export, name="import_export"),
     path("games/import-export/games.zip", files.games_zip, name="games_zip"),
     path("games/import-export/games.csv", files.games_csv, name="games_csv"),
+    path("games/import-export/results.csv", files.games_table_file, name="games_table"),
     path("games/import-export/<int:import_id>/", import_export.preview, name="import"),
     path("games/import-export/<int:import_id>/validate/", import_export.validate, name="validate_import"),
     path("games/import-export/<int:import_id>/change/", import_export.change, name="change_import"),
@@ -144,6 +146,7 @@ urlpatterns = [
     path("people/", people.people_page, name="people"),
     path("people/<int:person_id>/", person.person_page, name="person"),
     path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
+    path("people/<int:person_id>/results.csv", files.person_table_file, name="person_table"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),
     path("people/<int:person_id>/merge/", person.merge, name="merge_person"),
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),
@@ -169,6 +172,8 @@ urlpatterns = [
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/pen/end/", pen.end_pen, name="end_pen"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
+    path("games/<int:game_id>/share/", share.share, name="share"),
+    path("games/<int:game_id>/share/link/", share.share_link, name="share_link"),
     path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
     path("games/<int:game_id>/tv/", show_on_tv.show_on_tv, name="show_on_tv"),
     *(
@@ -193,6 +198,7 @@ urlpatterns = [
     path("series/new/", series_changes.new_series, name="new_series"),
     path("series/evening/", series.last_evening, name="last_evening"),
     path("series/<int:series_id>/", series.series, name="series"),
+    path("series/<int:series_id>/standings.csv", files.series_table_file, name="series_table"),
     path("series/<int:series_id>/games/", series_changes.choose_games, name="choose_games"),
     path("series/<int:series_id>/season/", series_changes.add_season, name="add_season"),
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),

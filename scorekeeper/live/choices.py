@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.live.pens import CODE_LIFETIME
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import WATCHING, Game, LinkKind
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ class Choice:
     tv_page: str = ""
     is_of_game: bool = False  # the page, if it has no kind of link
     suits: Callable[[Game], bool] = lambda _: True
+
+    @property
+    def may_be_previewed(self) -> bool:
+        """Whether messengers may show names with the link."""
+        return self.kind in WATCHING
 
 
 class Group(NamedTuple):

@@ -54,6 +54,12 @@ def take_open_bids(game: Game, *, takes: bool) -> None:
         game.count_unrecorded_change()
 
 
+def show_names_in_preview(game: Game, kind: LinkKind, language: str) -> None:
+    """Of the link of this kind, if there is one; with "" its preview says nothing of the game."""
+    with write_lock():
+        GameLink.objects.filter(game=game, kind=kind).update(preview_language=language)
+
+
 def token_of(link: GameLink) -> str:
     digest = salted_hmac(_SALT, link.nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")

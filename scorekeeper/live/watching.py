@@ -36,12 +36,13 @@ class Watched(NamedTuple):
 
 
 class Watching(NamedTuple):
-    """`writer` is "" if no name is known; `is_over`: the evening of the link."""
+    """`writer` is "" if no name is known; `is_over`: the evening of the link, which has the `preview_language`."""
 
     log: GameLog
     draft: Draft | None
     writer: str
     is_over: bool
+    preview_language: str
 
 
 def find_watched(token: str) -> Watched | None:
@@ -76,7 +77,7 @@ def read_watched(token: str) -> Watching:
     log = read_game_log(owner, link.game_id)
     draft = Draft.objects.filter(game=link.game_id, revision=log.row.revision).first()
     is_over = link.kind == LinkKind.EVENING and last_activity(log.row) < timezone.now() - EVENING_LENGTH
-    return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over)
+    return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over, link.preview_language)
 
 
 def _entries_of_members() -> QuerySet[Entry]:

@@ -37,7 +37,8 @@ class GameLink(models.Model):
     The token follows from `nonce` and the secret key, so that the link can be shown again, but not from the database
     alone; it is found by `token_hash`. A link with `used_at` worked once. `expires_at` is null if it does not expire.
     `takes_open_bids`: players who have it make open bids on their phones, too, each in turn. `made_by` is the sign-in
-    of the phone that made it; null if unknown.
+    of the phone that made it; null if unknown. `preview_language`: messengers that preview the link show names and
+    totals in this language; "" if the preview says nothing of the game.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="links")
@@ -48,6 +49,7 @@ class GameLink(models.Model):
     expires_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
     takes_open_bids = models.BooleanField(default=False)
+    preview_language = models.CharField(max_length=8, blank=True, default="")
     made_by = models.ForeignKey(SignIn, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -55,6 +57,9 @@ class GameLink(models.Model):
             models.CheckConstraint(condition=Q(kind__in=LinkKind.values), name="game_link_kind_is_known"),
             models.CheckConstraint(
                 condition=Q(kind=LinkKind.BID) | Q(takes_open_bids=False), name="game_link_takes_bids_to_bid"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=WATCHING) | Q(preview_language=""), name="game_link_preview_to_watch"
             ),
             models.UniqueConstraint(
                 fields=["game", "kind"], condition=~Q(kind=LinkKind.PEN), name="game_link_once_per_kind"

@@ -25,13 +25,13 @@ class TypesetterProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._timer: Timer | None = None
 
-    def write(self, template: str, data: dict[str, Any]) -> bytes:
+    def write(self, template: str, data: dict[str, Any], kind: str = "pdf") -> bytes:
         """Raise TypesetterError."""
         with self._lock:
             if self._timer:
                 self._timer.cancel()
             try:
-                content = self._answer(json.dumps([template, data]).encode() + b"\n")
+                content = self._answer(json.dumps([template, data, kind]).encode() + b"\n")
             except BaseException:
                 self._end()
                 raise

@@ -1,17 +1,20 @@
-"""Makes PDF files with Typst, in a process of its own without Django (docs/decisions/0057).
+"""Makes PDF files and pictures with Typst, in a process of its own without Django (docs/decisions/0057).
 
     python typesetter.py TEMPLATES FONTS FONTS_OF_THE_DATA_FOLDER
 
-For each line of JSON it writes a line with the length of the file, then the file. An error ends it.
+For each line of JSON, [template, data, "pdf" or "png"], it writes a line with the length of the file, then the file.
+An error ends it.
 """
 
 import json
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import typst
+
+type FileKind = Literal["pdf", "png"]
 
 _REMEMBERED = 10  # compilations after which Typst forgets what they did not use
 
@@ -25,21 +28,22 @@ class Typesetter:
         self._added = _fonts(added).families()
         self._empty = typst.Compiler(font_paths=_fonts())
 
-    def write(self, template: str, data: dict[str, Any]) -> bytes:
+    def write(self, template: str, data: dict[str, Any], kind: FileKind = "pdf") -> bytes:
         """Raise TypstError if the template is faulty."""
         try:
-            return self._compiled(template, {**data, "families": self._added}, self._fonts)
+            return self._compiled(template, {**data, "families": self._added}, self._fonts, kind)
         except typst.TypstError:
             # A font that is not the product's may be damaged. Without it there are boxes.
-            return self._compiled(template, {**data, "families": []}, self._own)
+            return self._compiled(template, {**data, "families": []}, self._own, kind)
         finally:
             self._forget()
 
-    def _compiled(self, template: str, data: dict[str, Any], fonts: typst.Fonts) -> bytes:
+    def _compiled(self, template: str, data: dict[str, Any], fonts: typst.Fonts, kind: FileKind) -> bytes:
         inputs = {"data": json.dumps(data, ensure_ascii=False)}
         root = self._templates
         compiler = typst.Compiler(root / template, root=root, font_paths=fonts, sys_inputs=inputs)
-        content = compiler.compile(pdf_standards="ua-1")
+        # The picture of a page has a pixel for each point.
+        content = compiler.compile(**({"pdf_standards": "ua-1"} if kind == "pdf" else {"format": "png", "ppi": 72}))
         assert isinstance(content, bytes)  # noqa: S101 (follows from the format)
         return content
 

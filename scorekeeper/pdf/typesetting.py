@@ -30,16 +30,17 @@ def pdf_of(
     """`words` are fixed texts."""
     brand = _("Tablet of Truth")
     boxes = _("A box with a number stands for a character that no font of the server has.")
-    data = {
-        "title": title,
-        "language": base_language(),
-        "paper": _NAMES_IN_TYPST[size],
-        "words": {"brand": brand, "boxes": boxes, **words},
-        "colours": SIGIL_COLOURS,
-        "symbols": _symbols(),
-        "sheet": sheet,
-    }
-    return typesetter().write(template, data)
+    data = {"title": title, "paper": _NAMES_IN_TYPST[size], "words": {"brand": brand, "boxes": boxes, **words}}
+    return typesetter().write(template, {**data, **_shared(), "sheet": sheet})
+
+
+def png_of(template: str, sheet: Mapping[str, Any]) -> bytes:
+    """The picture of one page."""
+    return typesetter().write(template, {**_shared(), "words": {"brand": _("Tablet of Truth")}, "sheet": sheet}, "png")
+
+
+def _shared() -> dict[str, Any]:
+    return {"language": base_language(), "colours": SIGIL_COLOURS, "symbols": _symbols()}
 
 
 @cache

@@ -40,6 +40,7 @@ pytestmark = pytest.mark.django_db
 WITHOUT_NAMES = {
     *("Confidant.handle", "Confidant.password", "Draft.values", "Entry.key", "Game.form_key", "Game.hand_sizes"),
     *("Game.places", "Game.totals", "GameLink.nonce", "GameLink.token_hash", "HiddenBid.phone_hash"),
+    "GameLink.preview_language",
     *("Invitation.token_hash", "OwnPhone.secret_hash", "OwnPreset.hand_sizes", "Passkey.credential"),
     *("Passkey.credential_id", "Passkey.host", "Pen.secret_hash", "RateCount.key", "Result.bids", "Career.bids"),
     *("Career.hands", "Career.situations", "Result.situations", "SheetDraft.key"),

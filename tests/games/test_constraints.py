@@ -108,6 +108,7 @@ CHECKED: dict[str, Act] = {
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
     "game_link_kind_is_known": change(GameLink, kind="door"),
+    "game_link_preview_to_watch": change(GameLink, kind=LinkKind.PEN, preview_language="en"),
     "game_link_takes_bids_to_bid": change(GameLink, takes_open_bids=True),
     "tv_number_has_four_digits": change(TvNumber, number=10_000),
     "tv_number_of_a_game_or_an_event": change(TvNumber, link=1, code=1),

@@ -35,6 +35,7 @@ ADDRESSES = {
     "watch": Address(SAFE, ("some-token",)),
     "watch_tv": Address(SAFE, ("some-token",)),
     "watch_sheet": Address(SAFE, ("some-token",)),
+    "watch_preview": Address(SAFE, ("some-token",)),
     "event_public": Address(SAFE, ("some-token",)),
     "event_me": Address(BOTH, ("some-token",)),
     "event_public_standings": Address(SAFE, ("some-token",)),
@@ -139,6 +140,9 @@ ADDRESSES = {
     "import_export": Address(BOTH),
     "games_zip": Address(SAFE),
     "games_csv": Address(SAFE),
+    "games_table": Address(SAFE),
+    "person_table": Address(SAFE, (1,)),
+    "series_table": Address(SAFE, (1,)),
     "import": Address(SAFE, (1,)),
     "validate_import": Address(WRITE, (1,)),
     "change_import": Address(WRITE, (1,)),
@@ -185,6 +189,8 @@ GAME_ADDRESSES = {
     "delete_photo_of_game": Address(WRITE),
     "title": Address(BOTH),
     "bring_others": Address(BOTH),
+    "share": Address(SAFE),
+    "share_link": Address(WRITE),
     "show_on_tv": Address(BOTH),
 }
 

@@ -166,6 +166,7 @@ def _add_live_tables(confidant: Confidant) -> None:
     opened = make_game(owner=confidant, players=("Ada", "Ben", "Cleo"), first_dealer=1, rounds=THREE_ROUNDS[:1])
     made_by = _sign_in_of(confidant)
     links.link_of(opened, LinkKind.WATCH, made_by)
+    links.show_names_in_preview(opened, LinkKind.WATCH, "de")
     links.link_of(opened, LinkKind.BID)
     television = televisions.television_with(televisions.show_number())
     assert television

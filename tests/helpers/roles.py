@@ -109,6 +109,8 @@ draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       .. 
 round              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 table_actions      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 end_pen            ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+share              ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
+share_link         ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 show_on_tv         ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
 bring_others       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 seats_with_phones  ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
@@ -153,6 +155,7 @@ NO_TOKEN: dict[str, set[int]] = {
     "watch": {404},
     "watch_tv": {404},
     "watch_sheet": {404},
+    "watch_preview": {404},
     **{name: {404, 429} for name in (*_ON_OWN_PHONES, *_OF_EVENTS)},
 }
 """What the addresses with a token answer to everybody if nothing has this token; 429 after many guesses."""

@@ -9,7 +9,7 @@ from tests.phone.node import find_node
 
 
 def test_the_store_does_what_its_tests_say() -> None:
-    tests = sorted(map(str, Path(__file__).parent.glob("*.test.js")))
+    tests = sorted(map(str, Path(__file__).parent.rglob("*.test.js")))
     assert tests
     run = subprocess.run([find_node(), "--test", *tests], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -34,8 +34,8 @@ def test_files_that_take_long_wait_for_each_other_only() -> None:
     # The files with the data of one game do not take long.
     names = [*ADDRESSES, *GAME_ADDRESSES.keys() - {"game_zip", "game_csv"}]
     every_path = [path_of(name, 7 if name in GAME_ADDRESSES else None) for name in names]
-    paths = [path for path in every_path if path.endswith((".pdf", ".zip", ".csv"))]
-    assert len(paths) == 9
+    paths = [path for path in every_path if path.endswith((".pdf", ".zip", ".csv", ".png"))]
+    assert len(paths) == 13
     assert {kind_of("GET", path) for path in paths} == {QueueKind.FILE}
     busy = Busy(QUEUES[QueueKind.FILE].places + 1)
     files = [Request(path=path, phone=phone) for path in paths * PAGES for phone in (PHONE, OTHER_PHONE)]

@@ -12,6 +12,7 @@ from scorekeeper.accounts.sign_ins import sign_in_of
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
+from scorekeeper.locale.hands import base_language
 from scorekeeper.models import Game, GameLink, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_keeper
@@ -45,9 +46,11 @@ def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
 
 
 def _change(request: HistoryRequest, game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool) -> None:
-    takes_open_bids = request.POST.get("open_bids", "")
+    takes_open_bids, preview = request.POST.get("open_bids", ""), request.POST.get("preview", "")
     if is_stopped:
         links.revoke(game, kind)
+    elif preview in {"yes", "no"} and choice.may_be_previewed:
+        links.show_names_in_preview(game, kind, base_language() if preview == "yes" else "")
     elif takes_open_bids in {"yes", "no"} and kind == LinkKind.BID:
         links.take_open_bids(game, takes=takes_open_bids == "yes")
     elif choice.lifetime:

@@ -5,12 +5,14 @@ A token that shows nothing gets the same page whether it is unknown, revoked, or
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.ending.ending import ending_of
@@ -19,12 +21,14 @@ from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
+from scorekeeper.display.sharing.link_preview import LinkPreview, link_preview_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
 from scorekeeper.locale.hands import says_hands
 from scorekeeper.models import Game, GameLink
+from scorekeeper.pdf.link_preview import link_preview_png
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import PageRequest, render_page
 from scorekeeper.web.access import Access, access
@@ -76,6 +80,16 @@ def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpRespo
     return _show(request, "live/watch_sheet.html", token, watched, lambda watching: _sheet(watching) | addresses)
 
 
+@_for_watchers
+def watch_preview(request: HttpRequest, token: str, _watched: Watched) -> HttpResponse:
+    """The picture for messengers, only while names in the preview are switched on."""
+    watching = read_watched(token)
+    if not watching.preview_language:
+        return _nothing_here(request)
+    with _in_preview(watching):
+        return HttpResponse(link_preview_png(watching.log), content_type="image/png")
+
+
 def table_of(watching: Watching) -> dict[str, Any]:
     """For `live/watch.html`, with the score sheet beside the table for wide screens."""
     return _table(watching) | _rounds(watching)
@@ -115,8 +129,23 @@ def _show(
 ) -> HttpResponse:
     watching = read_watched(token)
     with says_hands(in_event=watching.log.row.owner.is_event):
-        context = {"token": token, **about_watched(request, watched, watching), **contents(watching)}
+        about = {"token": token, "preview": _preview(request, token, watching)}
+        context = {**about, **about_watched(request, watched, watching), **contents(watching)}
         return render_page(cast("PageRequest", request), template, context, partial="table")
+
+
+def _preview(request: HttpRequest, token: str, watching: Watching) -> LinkPreview | None:
+    if not watching.preview_language:
+        return None
+    with _in_preview(watching):
+        return link_preview_of(watching.log, request.build_absolute_uri(reverse("watch_preview", args=[token])))
+
+
+@contextmanager
+def _in_preview(watching: Watching) -> Iterator[None]:
+    """In the language of who switched it on: the programs of messengers have none."""
+    with override(watching.preview_language), says_hands(in_event=watching.log.row.owner.is_event):
+        yield
 
 
 def about_watched(request: HttpRequest, watched: Watched, watching: Watching) -> dict[str, Any]:

@@ -57,8 +57,10 @@ QUEUES = {
     QueueKind.FILE: Queue(
         "",
         re.compile(
-            r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))"
+            r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/(?:games\.(?:zip|csv)|results\.csv))"
+            r"|/people/[0-9]+/results\.csv|/series/[0-9]+/standings\.csv"
             r"|/(?:account|circles/[0-9]+)/export\.zip"
+            r"|/watch/[^/]+/preview\.png"
             r"|/events/(?:guide\.pdf|[0-9]+/print/[a-z-]+\.(?:pdf|csv))"
         ),
         places=2,

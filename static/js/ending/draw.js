@@ -2,8 +2,8 @@
 import { $ } from "../dom.js";
 import { cell, sigil } from "../elements.js";
 import { askServer } from "../offline/pages.js";
-import { offerPicture } from "../pictures/standings.js";
 import { drawTotals } from "../pictures/totals.js";
+import { offerSheet } from "../sharing/sheet.js";
 import { keep, stored } from "../storage.js";
 import { placeEnd } from "../wide/place.js";
 import { written } from "../words.js";
@@ -57,7 +57,7 @@ function insert(box) {
   $("board").before(champion, lastRound);
   $("pad").before(figure);
   $("pad").after(acts);
-  offerPicture($("picture"), () => box.seen.turn.state.picture);
+  offerSheet($("share"), () => box.seen.turn.state.picture);
   addEventListener("resize", () => arrange(box.seen.turn));
   new ResizeObserver(() => sizeOf(figure) === size || arrange(box.seen.turn)).observe(figure);
   $("again")?.addEventListener("click", (event) => startAgain(event, box));
@@ -76,7 +76,7 @@ async function startAgain(event, { seen: { turn, dispatch } }) {
 function fillIn(turn) {
   const { champion, lastRound, figure } = parts;
   const { state, words } = turn;
-  $("picture").disabled = !state.picture;
+  $("share").disabled = !state.picture;
   const ending = endingOf(turn);
   const text = JSON.stringify([ending, state.places, state.ranks, state.rounds, state.totals]);
   if (text === drawn) return;

@@ -188,8 +188,8 @@ function drawAll(brush, paint, paths, data) {
   if (data.chart) drawChart(brush, paint, paths, data, top + height + 28);
 }
 
-/** The picture as a file, at twice the size. */
-async function draw(data, symbols) {
+/** Draw the picture of `data`, `picture_of` of scorekeeper/display/share_picture.py, on a canvas, at twice the size. */
+export async function drawPicture(data, symbols) {
   const [paths] = await Promise.all([signs(symbols), fonts(data)]);
   const paint = colours();
   const canvas = document.createElement("canvas");
@@ -200,8 +200,12 @@ async function draw(data, symbols) {
   brush.fillStyle = paint.bg;
   brush.fillRect(0, 0, canvas.width, canvas.height);
   drawAll(brush, paint, paths, data);
+  return canvas;
+}
+
+async function fileOf(canvas, name) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  return new File([blob], data.file, { type: "image/png" });
+  return new File([blob], name, { type: "image/png" });
 }
 
 function download(file) {
@@ -209,12 +213,13 @@ function download(file) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  document.getElementById("picture-done").hidden = false;
+  document.getElementById("picture-done")?.removeAttribute("hidden");
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Share the picture; if the user cancels the system's dialog, nothing is downloaded. */
-async function send(file, title) {
+/** Share a picture that is drawn; if the user cancels the system's dialog, nothing is downloaded. */
+export async function sendPicture(canvas, { file: name, heading: title }) {
+  const file = await fileOf(canvas, name);
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   try {
     await navigator.share({ files: [file], title });
@@ -223,16 +228,16 @@ async function send(file, title) {
   }
 }
 
-/** Let a button share the picture of what `read` returns, `picture_of` of scorekeeper/display/share_picture.py. */
+/** Let a button share the picture of what `read` returns. */
 export function offerPicture(button, read) {
   let picture = null;
   // Begin while the finger is still down: a browser lets a page share only a moment after the tap.
-  const prepare = () => (picture ??= draw(read(), button.dataset.symbols));
+  const prepare = () => (picture ??= drawPicture(read(), button.dataset.symbols));
   button.hidden = false;
   button.addEventListener("pointerdown", prepare);
   button.addEventListener("click", async () => {
     const made = prepare();
     picture = null;
-    send(await made, read().heading);
+    sendPicture(await made, read());
   });
 }

@@ -67,7 +67,7 @@ def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(new_
         "3. Clara bid 1, took 0 −10 −20",
     ]
     wait_until_saved(phone)
-    for name in ("Same table again", "Share picture"):
+    for name in ("Same table again", "Share"):
         expect(phone.page.get_by_role("button", name=name)).to_be_enabled()
     expect(phone.page.locator(".end-chart polyline")).to_have_count(len(PLAYERS))
     assert beyond_the_screen(phone) == (0, 0)
@@ -141,6 +141,7 @@ def test_the_picture_is_shared_from_the_table_and_from_a_players_phone(
     tap_number(phone, 0)
     wait_until_saved(phone)
     expect(own.page.locator(".own h1")).to_have_text("You came 2nd level with Clara")
-    for each in (phone, own):
-        each.tap(each.page.get_by_role("button", name="Share picture"))
+    phone.tap(phone.page.get_by_role("button", name="Share"))
+    for each, name in ((phone, "Send the picture"), (own, "Share picture")):
+        each.tap(each.page.get_by_role("button", name=name))
         expect(each.page.locator("html")).to_have_attribute("data-shared", "1")

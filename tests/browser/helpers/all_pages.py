@@ -228,11 +228,29 @@ def table_actions(phone: Phone) -> Iterator[str]:
     yield "game, with notes"
 
 
+def sharing(phone: Phone) -> Iterator[str]:
+    """Visit the sheet for sharing a game, without and with a link, and the same as a page."""
+    game = phone.page.url
+    phone.page.locator("#share").click()
+    expect(phone.page.locator("dialog canvas")).to_be_visible()
+    yield "game, shared"
+    phone.page.locator("#preview").click()
+    expect(phone.page.locator("#share-address")).to_be_visible()
+    yield "game, shared with a link"
+    phone.page.locator("dialog .stop").click()
+    expect(phone.page.locator("#share-address")).to_have_count(0)
+    phone.page.goto(f"{game}share/")
+    expect(phone.page.locator("canvas")).to_be_visible()
+    yield "page for sharing a game"
+    phone.page.locator(".close").click()
+
+
 def archive(phone: Phone) -> Iterator[str]:
     """Visit the pages of a finished game and of the archive."""
     phone.page.locator(".bar .to-game").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
     yield "game"
+    yield from sharing(phone)
     phone.page.locator(".stood-out .steps").click()
     for _ in range(2):
         phone.page.locator("#step-next").click()

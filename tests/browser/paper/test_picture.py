@@ -8,8 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Download, expect
 
 from tests.browser.helpers.games import PlayedRound, made_up_round
-from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game
+from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.posted_forms import create_game
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
@@ -42,14 +41,20 @@ CANNOT = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;
 
 
 def play(phone: Phone, rounds: int, names: tuple[str, ...] = NAMES) -> None:
-    """Play some rounds and open the game's page."""
+    """Play some rounds and open the sheet for sharing the game."""
     show_game(phone, names, [made_up_round(number, len(names)) for number in range(1, rounds + 1)])
-    expect(phone.page.locator("#picture")).to_be_visible()
 
 
 def show_game(phone: Phone, names: tuple[str, ...], rounds: Sequence[PlayedRound]) -> None:
-    """Open the page of a game with these rounds."""
+    """Open the page of a game with these rounds, and there the sheet for sharing it."""
     phone.page.goto(create_game(phone, names, rounds=rounds).removesuffix("play/"))
+    open_sheet(phone)
+
+
+def open_sheet(phone: Phone) -> None:
+    """Open the sheet for sharing, with the picture as it will be sent."""
+    phone.tap(phone.page.locator("#share"))
+    expect(phone.page.locator("dialog canvas")).to_be_visible()
 
 
 def downloaded(phone: Phone) -> Download:
@@ -93,6 +98,8 @@ def test_the_picture_is_downloaded_if_files_cannot_be_shared(phone: Phone) -> No
         expect_apart(labels)
     # It is the same in light and dark.
     phone.own_page.emulate_media(color_scheme="dark")
+    phone.page.reload()
+    open_sheet(phone)
     assert downloaded(phone).path().read_bytes() == picture.path().read_bytes()
     # The names of equal totals do not overlap: one player wins all tricks; the others are equal.
     numbers = {number: [number, 0, 0, 0, 0, 0] for number in range(1, 6)}
@@ -139,16 +146,3 @@ def test_the_picture_is_shared_if_files_can_be_shared_and_downloaded_if_that_is_
     phone.page.evaluate("window.refusal = 'NotAllowedError'")
     downloaded(phone)
     assert len(downloads) == 1
-
-
-def test_a_game_without_a_round_and_a_phone_without_scripts_have_no_button(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_game(phone, NAMES)
-    phone.page.locator(".bar .to-game").click()
-    phone.page.locator(".game-files > summary").click()
-    expect(phone.page.locator("#print")).to_be_visible()
-    expect(phone.page.locator("#picture")).to_have_count(0)
-    game = phone.page.url.removeprefix(phone.address)
-    plain = new_phone(Model(javascript=False))
-    plain.open(game)
-    expect(plain.page.locator("#picture")).to_have_count(0)
