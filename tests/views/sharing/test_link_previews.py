@@ -160,10 +160,10 @@ def test_fetching_a_preview_is_watching_nothing(game: Game) -> None:
 @pytest.mark.parametrize("choice", ["watch", "evening"])
 def test_the_page_bring_others_in_has_the_switch_as_well(game: Game, choice: str) -> None:
     phone = phone_of(game.owner)
-    assert 'id="preview"' not in post_form(phone, "bring_others", game.pk, choice="bid").text
+    post_form(phone, "bring_others", game.pk, choice="bid")
+    assert 'id="preview"' not in page(phone, "bring_others", game.pk, choice="bid")
     for answer, language in (("yes", "en"), ("no", "")):
         post_form(phone, "bring_others", game.pk, choice=choice)
         post_form(phone, "bring_others", game.pk, choice=choice, preview=answer)
         assert game.links.get(kind=choice).preview_language == language
-    shown = phone.get(reverse("bring_others", args=[game.pk]), {"choice": choice}).text
-    assert 'id="preview" role="switch"' in shown
+    assert 'id="preview" role="switch"' in page(phone, "bring_others", game.pk, choice=choice)
