@@ -17,6 +17,7 @@ WIDTH, HEIGHT = 1200, 630  # pixels of the picture
 class LinkPreview:
     """`picture` is an address with the host."""
 
+    brand: str
     title: str
     text: str
     picture: str
@@ -25,7 +26,7 @@ class LinkPreview:
 
 
 def link_preview_of(log: GameLog, picture: str) -> LinkPreview:
-    return LinkPreview(share_title(log.game), standings_text(log.game), picture)
+    return LinkPreview(_("Tablet of Truth"), share_title(log.game), standings_text(log.game), picture)
 
 
 def preview_picture_of(log: GameLog) -> dict[str, Any]:
