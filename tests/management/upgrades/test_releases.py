@@ -27,7 +27,7 @@ from tests.management.upgrades.schema_states import shared_states
 
 # Migrations that were released together with the one after them, so that no database has their schema.
 NEVER_ALONE = {
-    *("0003", "0004", "0010", "0015", "0016", "0020", "0021", "0023", "0027", "0028", "0029", "0031", "0033"),
+    *("0003", "0004", "0010", "0015", "0016", "0020", "0021", "0023", "0027", "0028", "0029", "0031", "0033", "0034"),
 }
 # Tables that an upgrade changes: what was migrated, and caches: the search has the games in the bin since 0019, and
 # results have more columns since 0033, so that their rows are written again.

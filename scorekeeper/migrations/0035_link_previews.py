@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0033_insights"),
+        ("scorekeeper", "0034_editions"),
     ]
 
     operations = [
