@@ -45,6 +45,7 @@ from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.insights import against
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, share, show_on_tv, television, watch
+from scorekeeper.views.insights import bids as insights_bids
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
@@ -147,6 +148,7 @@ urlpatterns = [
     path("people/<int:person_id>/", person.person_page, name="person"),
     path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
     path("people/<int:person_id>/results.csv", files.person_table_file, name="person_table"),
+    path("people/<int:person_id>/bids/", insights_bids.bids_page, name="person_bids"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),
     path("people/<int:person_id>/merge/", person.merge, name="merge_person"),
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),

@@ -39,9 +39,10 @@ def decimal(value: float | None, places: int = 1) -> str:
     return NOTHING if value is None else number_format(_rounded(value, places), places).replace("-", MINUS)
 
 
-def signed_decimal(value: float, places: int = 1) -> str:
+def signed_decimal(value: float | None, places: int = 1) -> str:
     """+3.4, −0.5, 0.0."""
-    return f"+{decimal(value, places)}" if _rounded(value, places) > 0 else decimal(value, places)
+    is_above = value is not None and _rounded(value, places) > 0
+    return f"+{decimal(value, places)}" if is_above else decimal(value, places)
 
 
 def percent(share: float | None) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.bars import Part, intervals_of
-from scorekeeper.display.formatting import decimal, percent
+from scorekeeper.display.formatting import decimal, percent, signed_decimal
 from scorekeeper.players.leaderboard import Leaderboard, LeaderboardRow
 from scorekeeper.players.leaderboard_order import LeaderboardColumn, Order, Sorting, first_order, sort_rows
 from scorekeeper.players.ratings import Rating
@@ -87,6 +87,7 @@ def _labels() -> dict[LeaderboardColumn, str]:
         LeaderboardColumn.WINS: _("Wins"),
         LeaderboardColumn.PLACE: _("Average place"),
         LeaderboardColumn.POINTS: _("Points per round"),
+        LeaderboardColumn.PAR: _("Above par"),
         LeaderboardColumn.BIDS: _("Bids made"),
     }
 
@@ -98,6 +99,7 @@ def _line(row: LeaderboardRow, interval: Part | None, sorted_by: LeaderboardColu
         LeaderboardColumn.WINS: percent(figures.win_share),
         LeaderboardColumn.PLACE: decimal(figures.average_place),
         LeaderboardColumn.POINTS: decimal(figures.points_a_round),
+        LeaderboardColumn.PAR: signed_decimal(row.above_par),
         LeaderboardColumn.BIDS: percent(figures.bids.exact_share),
     }
     return LeaderboardLine(row, row.rating, interval, tuple(cells.items()), _summary(figures, cells, sorted_by))
@@ -110,6 +112,8 @@ def _summary(figures: Figures, cells: dict[LeaderboardColumn, str], sorted_by: L
         text = ngettext("%(games)s game, place %(value)s", "%(games)s games, place %(value)s on average", games)
     elif sorted_by is LeaderboardColumn.POINTS:
         text = ngettext("%(games)s game, %(value)s points a round", "%(games)s games, %(value)s points a round", games)
+    elif sorted_by is LeaderboardColumn.PAR:
+        text = ngettext("%(games)s game, par %(value)s", "%(games)s games, par %(value)s", games)
     elif sorted_by is LeaderboardColumn.BIDS:
         text = ngettext("%(games)s game, %(value)s of bids made", "%(games)s games, %(value)s of bids made", games)
     else:

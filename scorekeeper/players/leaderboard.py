@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Career, Confidant, Game, Player
 from scorekeeper.players.careers import Counts
+from scorekeeper.players.par import above_par, par_of
 from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
@@ -16,6 +17,7 @@ from scorekeeper.rules.ruleset import Scoring
 # lucky evening would lead every column but the rating.
 GAMES_FOR_RANK = 5
 
+type _ByPerson = dict[Scoring, defaultdict[int, Counts]]
 type Games = Mapping[Scoring, int]  # the number of finished games; in the leaderboard, summed over all people
 
 
@@ -23,7 +25,8 @@ type Games = Mapping[Scoring, int]  # the number of finished games; in the leade
 class LeaderboardRow:
     """`rating` is None without a game among the GAMES_RATED last ones.
 
-    `rank`: by rating; None without a rating or with too few games.
+    `rank`: by rating; None without a rating or with too few games. `above_par`: points a round, None if no par is
+    known.
     """
 
     rank: int | None
@@ -31,6 +34,7 @@ class LeaderboardRow:
     is_archived: bool
     figures: Figures
     rating: Rating | None
+    above_par: float | None
 
 
 @dataclass(frozen=True)
@@ -53,15 +57,22 @@ class Leaderboard:
 def leaderboard_of(owner: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
     players = everybody(owner)
     people = people_among(players)
-    sums = _sums(owner, people)
+    sums, hands = _sums(owner, people)
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
     scoring = scoring_for(requested, games)
-    ratings = recent_ratings(owner, scoring, people)
+    ratings, par = recent_ratings(owner, scoring, people), par_of(hands[scoring].values())
     sat = {*who_ever_sat(Player.objects.filter(owner=owner, person=None)).values_list("pk", flat=True)}
     persons = [player for player in players.values() if player.pk in sat]
     shown = [player for player in persons if with_archived or not player.archived_at]
     rows = [
-        LeaderboardRow(None, people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))
+        LeaderboardRow(
+            rank=None,
+            person=people[player.pk],
+            is_archived=bool(player.archived_at),
+            figures=figures,
+            rating=ratings.get(player.pk),
+            above_par=above_par(hands[scoring][player.pk], par).a_round,
+        )
         for player in shown
         if (figures := figures_of(sums[scoring][player.pk]))
     ]
@@ -91,15 +102,15 @@ def recent_ratings(owner: Confidant, scoring: Scoring, people: Mapping[int, Pers
     )
 
 
-def _sums(owner: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:
-    """By person."""
-    sums: dict[Scoring, defaultdict[int, Counts]] = {scoring: defaultdict(Counter) for scoring in Scoring}
+def _sums(owner: Confidant, people: Mapping[int, Person]) -> tuple[_ByPerson, _ByPerson]:
+    """`sums` and `hands` of the careers."""
+    sums: _ByPerson = {scoring: defaultdict(Counter) for scoring in Scoring}
+    hands: _ByPerson = {scoring: defaultdict(Counter) for scoring in Scoring}
     careers = Career.objects.filter(player__owner=owner)
-    for player, scoring, own in careers.values_list("player", "scoring", "sums"):
-        total = sums[Scoring(scoring)][people[player].key]
-        for key, number in own.items():
-            total[key] += number
-    return sums
+    for player, scoring, *own in careers.values_list("player", "scoring", "sums", "hands"):
+        for totals, counts in zip((sums, hands), own, strict=True):
+            totals[Scoring(scoring)][people[player].key].update(counts)
+    return sums, hands
 
 
 def _rank(rows: list[LeaderboardRow]) -> tuple[LeaderboardRow, ...]:

@@ -16,6 +16,7 @@ class LeaderboardColumn(StrEnum):
     WINS = "wins"
     PLACE = "place"
     POINTS = "points"
+    PAR = "par"
     BIDS = "bids"
 
 
@@ -44,6 +45,7 @@ _VALUES: dict[LeaderboardColumn, Callable[[LeaderboardRow], Any]] = {
     LeaderboardColumn.WINS: lambda row: row.figures.win_share,
     LeaderboardColumn.PLACE: lambda row: row.figures.average_place,
     LeaderboardColumn.POINTS: lambda row: row.figures.points_a_round,
+    LeaderboardColumn.PAR: lambda row: row.above_par,
     LeaderboardColumn.BIDS: lambda row: row.figures.bids.exact_share,
 }
 

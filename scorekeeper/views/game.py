@@ -11,6 +11,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.games.par import above_par_of
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.display.insights.costly_bids import costly_bids_in
 from scorekeeper.display.ruleset_text import ruleset_facts
@@ -18,6 +19,8 @@ from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import facts_of, headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.players.bidding import FEWEST_CASES
+from scorekeeper.players.par import par_here
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import Refused, answer_form, confirmation, post_entry
 from scorekeeper.views.photos.place import photo_place
@@ -68,6 +71,8 @@ def _show_game(request: WriterRequest, log: GameLog, refused: Refused = None, st
     context = {**_context(log), "confirmation": confirmation(request, log), "refused": refused}
     if not request.pen:
         context["photo"] = photo_place(request, log.row)
+        if log.row.counts:
+            context["par"] = above_par_of(log, par_here(request.owner, log.table.ruleset.scoring))
     page = render_page(request, "game/game.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)
@@ -90,5 +95,6 @@ def _context(log: GameLog) -> dict[str, Any]:
         "costly_bids": costly_bids_in(log),
         "changes": changes_of(log),
         "picture": picture_of(log, places, chart),
+        "fewest": FEWEST_CASES,
         "entry_key": uuid.uuid4().hex,
     }

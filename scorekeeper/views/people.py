@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.leaderboard_table import Choices, leaderboard_table
 from scorekeeper.games.recount import progress_of
+from scorekeeper.players.bidding import FEWEST_CASES
 from scorekeeper.players.leaderboard import GAMES_FOR_RANK, leaderboard_of
 from scorekeeper.players.leaderboard_order import sorting_for
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
@@ -30,6 +31,7 @@ def people_page(request: HistoryRequest) -> HttpResponse:
         "games_for_rank": GAMES_FOR_RANK,
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
+        "fewest": FEWEST_CASES,
         "progress": progress_of(request.owner),
     }
     return render_page(request, "people/people.html", context, partial="counted")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import Forgotten, PlayerNameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
-from scorekeeper.players.statistics import BidLine, Rival
+from scorekeeper.players.statistics import Rival
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
@@ -153,8 +153,6 @@ def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **sho
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
         "places": _places(profile),
-        "by_hand_size": _with_bars(profile.by_hand_size),
-        "by_bid": _with_bars(profile.by_bid),
         "rivals": _rivals(profile.rivals, everybody="rivals" in request.GET),
         "progress": progress_of(request.owner),
         **shown,
@@ -170,11 +168,6 @@ def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:
         return []
     counts = zip(figures.places, bars_of(figures.places), strict=True)
     return [(place, count, count / figures.games, bar) for place, (count, bar) in enumerate(counts, 1)]
-
-
-def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]]]:
-    """Bids too low, exact, too high."""
-    return [(line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:

@@ -81,6 +81,7 @@ ADDRESSES = {
     "people": Address(SAFE),
     "person": Address(SAFE, (1,)),
     "against": Address(SAFE, (1, 2)),
+    "person_bids": Address(SAFE, (1,)),
     "rename_person": Address(WRITE, (1,)),
     "merge_person": Address(WRITE, (1,)),
     "separate_person": Address(WRITE, (1,)),

@@ -14,19 +14,27 @@ ROUNDS = 100
 
 
 def row(
-    name: str, at_least: int | None, *, games: int, wins: int, places: tuple[int, ...], total: int, made: int
+    name: str,
+    at_least: int | None,
+    *,
+    games: int,
+    wins: int,
+    places: tuple[int, ...],
+    total: int,
+    made: int,
+    above_par: float | None = None,
 ) -> LeaderboardRow:
     rating = None if at_least is None else Rating(at_least + 100, 100)
     figures = Figures(games, wins, total, places, ROUNDS, total, BidFigures(ROUNDS, made, 0, 0))
-    return LeaderboardRow(None, Person(1, name), is_archived=False, figures=figures, rating=rating)
+    return LeaderboardRow(None, Person(1, name), is_archived=False, figures=figures, rating=rating, above_par=above_par)
 
 
 # Chosen so that each column gives a different order.
 ROWS = [
-    row("Bea", 990, games=5, wins=3, places=(0, 5), total=300, made=50),
-    row("Ada", 980, games=8, wins=1, places=(8,), total=400, made=60),
-    row("dan", 970, games=10, wins=9, places=(0, 0, 10), total=200, made=80),
-    row("Cid", 960, games=20, wins=5, places=(10, 10), total=500, made=70),
+    row("Bea", 990, games=5, wins=3, places=(0, 5), total=300, made=50, above_par=-4.5),
+    row("Ada", 980, games=8, wins=1, places=(8,), total=400, made=60, above_par=-0.5),
+    row("dan", 970, games=10, wins=9, places=(0, 0, 10), total=200, made=80, above_par=3.0),
+    row("Cid", 960, games=20, wins=5, places=(10, 10), total=500, made=70, above_par=1.0),
 ]
 
 
@@ -39,6 +47,7 @@ ROWS = [
         (LeaderboardColumn.WINS, "dan Bea Cid Ada"),
         (LeaderboardColumn.PLACE, "Ada Cid Bea dan"),
         (LeaderboardColumn.POINTS, "Cid Ada Bea dan"),
+        (LeaderboardColumn.PAR, "dan Cid Ada Bea"),
         (LeaderboardColumn.BIDS, "dan Cid Ada Bea"),
     ],
 )

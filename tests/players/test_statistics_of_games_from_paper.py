@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Confidant, Player
-from scorekeeper.players.profile import Profile, profile_of
+from scorekeeper.players.profile import Profile, bidding_profile_of, profile_of
 from scorekeeper.rules.knowledge import Knowledge
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import games, read_game
@@ -157,8 +157,9 @@ def check_bids(profile: Profile, name: str, own: list[PaperGame]) -> None:
     assert figures.average_distance == mean(abs(known.bid - known.won) for known in bids)
     assert figures.over_share == mean(known.bid > known.won for known in sure)
     assert figures.under_share == mean(known.bid < known.won for known in sure)
-    assert sum(line.figures.rounds for line in profile.by_hand_size) == len(bids)
-    assert sum(line.figures.open for line in profile.by_bid) == figures.open
+    bidding = bidding_profile_of(profile.player.owner, profile.player.pk, profile.scoring)
+    assert sum(line.figures.rounds for line in bidding.by_hand_size) == len(bids)
+    assert sum(line.figures.open for line in bidding.by_bid) == figures.open
 
 
 def check_rivals(profile: Profile, name: str, own: list[PaperGame]) -> None:
@@ -175,9 +176,11 @@ def test_the_page_of_a_person_says_what_is_not_known() -> None:
     for kind in (Knowledge.TOTALS, Knowledge.POINTS):
         import_games(confidant, PaperGame(players, rounds, Scoring.STANDARD, kind).document(1))
     person = Player.objects.get(owner=confidant, name="Ada").pk
-    text = " ".join(phone_of(confidant).get(f"/people/{person}/").text.split())
+    phone = phone_of(confidant)
+    text, bids = (" ".join(phone.get(f"/people/{person}/{page}").text.split()) for page in ("", "bids/"))
     assert "Of 2 games from paper the bids are not known: no figure about bids counts them." in text
     assert "Of 1 of them only the final totals are known." in text
     assert "Bids made</dt><dd>–</dd>" in text
     assert "Longest run</dt> <dd>–</dd>" in text
-    assert "bids-title" not in text
+    assert "Of 2 games from paper the bids are not known: no figure about bids counts them." in bids
+    assert "No bids are counted yet." in bids

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.models import Confidant, Player
 from scorekeeper.players.leaderboard import leaderboard_of
-from scorekeeper.players.profile import Profile, profile_of
+from scorekeeper.players.profile import BiddingProfile, Profile, bidding_profile_of, profile_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
 from tests.helpers.generated import recounted_points
@@ -123,6 +123,7 @@ def test_every_figure_of_every_player_equals_an_independent_count(
             check_figures(profile, player.name, own)
             check_games(profile, player.name, own)
             check_bids(profile, player.name, own)
+            check_lines(bidding_profile_of(confidant, player.pk, scoring), player.name, own)
             check_rivals(profile, player.name, own)
         else:
             assert profile.figures is None
@@ -155,6 +156,10 @@ def check_bids(profile: Profile, name: str, own: list[CountedGame]) -> None:
     assert profile.figures is not None
     bids = [bid for counted in own for bid in counted.bids(name)]
     check_shares(profile.figures.bids, bids)
+
+
+def check_lines(profile: BiddingProfile, name: str, own: list[CountedGame]) -> None:
+    bids = [bid for counted in own for bid in counted.bids(name)]
     assert [line.number for line in profile.by_hand_size] == sorted({cards for cards, _, _ in bids})
     for line in profile.by_hand_size:
         check_shares(line.figures, [bid for bid in bids if bid[0] == line.number])

@@ -123,16 +123,3 @@ def test_why_a_name_is_refused_stays_in_sight_beside_its_field_on_a_long_page(ne
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_be_in_viewport()
     expect(phone.page.locator(".refusal")).to_be_in_viewport(ratio=0.9)
-
-
-def test_long_pages_are_folded_on_a_phone_to_three_screens_and_open_on_a_desk(new_phone: NewPhone) -> None:
-    for model, is_folded in ((SMALL, True), (DESK, False)):
-        phone = new_phone(model)
-        phone.open("/people/")
-        phone.page.locator(".league tbody a").first.click()
-        expect(phone.page.locator(".rivals")).to_be_visible()
-        tables = phone.page.locator(".bid-tables")
-        expect(tables).to_be_visible(visible=not is_folded)
-        if is_folded:
-            phone.page.locator(".folded-on-phones > summary").tap()
-            expect(tables).to_be_visible()

@@ -81,8 +81,8 @@ def test_a_row_has_the_rating_with_its_uncertainty_and_the_averages() -> None:
     rating = leaderboard.leaderboard_of(confidant, "").lines[0].rating
     assert rating is not None
     assert (at_least, uncertainty) == (str(rating.estimate - rating.uncertainty), f"± {rating.uncertainty}")
-    assert averages == ["5", "100%", "1.0", "30.0", "100%"]
-    assert lines["Carla"][4:] == ["5", "0%", "3.0", "−10.0", "0%"]
+    assert averages == ["5", "100%", "1.0", "30.0", "–", "100%"]
+    assert lines["Carla"][4:] == ["5", "0%", "3.0", "−10.0", "–", "0%"]
 
 
 def test_the_rating_is_explained_with_the_numbers_of_the_first_row() -> None:
