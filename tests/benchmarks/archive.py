@@ -127,6 +127,7 @@ def _pages(client: Client) -> Measured:
         "past games, of two years": "/games/?first_day=2018-01-01&last_day=2019-12-31",
         "a game's page": f"/games/{game}/",
         "a player's page": f"/people/{often}/",
+        "a player's page of bids": f"/people/{often}/bids/",
         "the table of players": "/people/",
     }
     return {what: _timed(_opening(client, page)) for what, page in pages.items()}

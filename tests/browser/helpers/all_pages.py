@@ -406,3 +406,7 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.locator(".rivals tbody th a").first.click()
     expect(phone.page.locator(".common-games")).to_be_visible()
     yield "two people"
+    phone.page.get_by_role("link", name="Bids", exact=True).click()
+    expect(phone.page.locator(".bid-card").first).to_be_visible()
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "a person's bids"

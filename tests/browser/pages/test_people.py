@@ -123,3 +123,18 @@ def test_why_a_name_is_refused_stays_in_sight_beside_its_field_on_a_long_page(ne
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_be_in_viewport()
     expect(phone.page.locator(".refusal")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_page_of_bids_shows_another_number_of_players_in_place(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    page = phone.page
+    phone.open("/people/?sort=games")
+    page.locator(".league tbody a").first.click()
+    page.get_by_role("link", name="Bids", exact=True).tap()
+    expect(page.locator(".bid-card .about").first).to_contain_text("4 players")
+    page.evaluate("document.body.dataset.loaded = 'once'")
+    page.locator("#players-5").tap()
+    expect(page.locator("#players-5")).to_have_attribute("aria-current", "true")
+    expect(page.locator(".bid-bars").first.locator("li")).to_have_count(5)
+    expect(page).to_have_url(re.compile("players=5"))
+    expect(page.locator("body")).to_have_attribute("data-loaded", "once")

@@ -85,6 +85,19 @@ def test_a_row_has_the_rating_with_its_uncertainty_and_the_averages() -> None:
     assert lines["Carla"][4:] == ["5", "0%", "3.0", "−10.0", "–", "0%"]
 
 
+def test_points_above_par_are_known_from_twenty_results_on() -> None:
+    confidant = make_confidant()
+    make_games(confidant, 7)  # 21 results of rounds with three players and one card; their mean is 40/3
+    lines = rows(table(confidant, sort="par"))
+    assert [(name, line[1], line[8]) for name, line in lines.items()] == [
+        ("Ada", "7 games, par +16.7", "+16.7"),
+        ("Bruno", "7 games, par +6.7", "+6.7"),
+        ("Carla", "7 games, par −23.3", "−23.3"),
+    ]
+    text = " ".join(table(confidant).split())
+    assert "Par is the mean of everybody on this Tablet in rounds with as many players and cards" in text
+
+
 def test_the_rating_is_explained_with_the_numbers_of_the_first_row() -> None:
     confidant = make_confidant()
     make_games(confidant, 5)

@@ -65,7 +65,9 @@ def test_a_tap_on_a_head_sorts_best_first_and_a_second_tap_the_other_way(phone: 
 
 def test_only_the_head_of_the_sorted_column_has_the_direction(phone: Client) -> None:
     orders = {column: order for column, (order, _) in heads(page(phone)).items()}
-    assert orders == {"rating": "descending"} | dict.fromkeys(("name", "games", "wins", "place", "points", "par", "bids"), "")
+    assert orders == {"rating": "descending"} | dict.fromkeys(
+        ("name", "games", "wins", "place", "points", "par", "bids"), ""
+    )
     orders = {column: order for column, (order, _) in heads(page(phone, "sort=wins&order=ascending")).items()}
     assert {column for column, order in orders.items() if order} == {"wins"}
     assert orders["wins"] == "ascending"
