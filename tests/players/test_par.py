@@ -9,7 +9,7 @@ from scorekeeper.players.par import AbovePar, above_par, par_of
 
 def hands(**numbers: tuple[int, int]) -> dict[str, int]:
     """From rounds and points by players and cards, such as p4c7."""
-    found = {}
+    found: dict[str, int] = {}
     for name, (rounds, points) in numbers.items():
         key = name.removeprefix("p").replace("c", ":")
         found |= {f"{key}:rounds": rounds, f"{key}:points": points}

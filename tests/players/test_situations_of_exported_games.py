@@ -184,14 +184,14 @@ def lines_of(bids: list[Made], name: str, players: int) -> Lines:
                 hits[who, title, label] += hit
                 cases[who, title, label] += 1
 
-    def share(who: str, *line: str) -> str | None:
-        number = cases[who, *line]
-        return percent(hits[who, *line] / number) if number >= 20 else None
+    def share(who: str, title: str, label: str) -> str | None:
+        number = cases[who, title, label]
+        return percent(hits[who, title, label] / number) if number >= 20 else None
 
-    own = [(line, number) for (who, *line), number in cases.items() if who == name]
     return {
         (title, label): (share(name, title, label) or "", number, share("everybody", title, label) or "–")
-        for (title, label), number in own
+        for (who, title, label), number in cases.items()
+        if who == name
     }
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.record import Trump
 
 def sentence(group: Group, name: str) -> str:
     if group.difference is Difference.UNKNOWN:
-        return _("Too few bids to compare")
+        return _("Not enough bids to compare")
     sentences = _sentences()[group.topic]
     return sentences[group.difference] % {"name": isolated(name), "cards": MANY_CARDS}
 

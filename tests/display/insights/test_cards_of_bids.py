@@ -37,7 +37,7 @@ def profile(*groups: Group, by_hand_size: tuple[BidLine, ...] = ()) -> BiddingPr
         ("en", Difference.LESS, f"{UTE} is right less often as the dealer"),
         ("en", Difference.MORE, f"{UTE} is right more often as the dealer"),
         ("en", Difference.NONE, "No clear difference by position"),
-        ("en", Difference.UNKNOWN, "Too few bids to compare"),
+        ("en", Difference.UNKNOWN, "Not enough bids to compare"),
         ("de", Difference.LESS, f"Als Geber trifft {UTE} seltener"),
         ("de", Difference.NONE, "Kein klarer Unterschied nach Platz"),
     ],

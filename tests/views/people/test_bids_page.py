@@ -54,8 +54,8 @@ def test_a_card_has_a_sentence_and_each_share_beside_that_of_everybody() -> None
     )
     assert "Luck is always part of it." in text
     assert "No clear difference" not in card(text, "position")
-    assert card(text, "end").startswith("Too few bids to compare missed bids, in the last three rounds and before")
-    assert "end, too high too few 1" in card(text, "end")
+    assert card(text, "end").startswith("Not enough bids to compare missed bids, in the last three rounds and before")
+    assert "end, too high not enough 1" in card(text, "end")
 
 
 def test_the_positions_are_those_of_the_most_played_number_of_players_or_a_chosen_one() -> None:
