@@ -34,8 +34,8 @@ def lock() -> int:
     ("path", "budget"),
     [
         ("play/", A_GAME + DEVICES),
-        # One more query reads the photo of the game.
-        ("", A_GAME + 1),
+        # Two more queries read the photo of the game and, after its end, everybody's figures for par.
+        ("", A_GAME + 2),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
         ("play/?revision=20", A_GAME + DEVICES),

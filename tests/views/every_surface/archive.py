@@ -75,7 +75,8 @@ def _people(confidant: Confidant, phone: Client, scoring: Scoring, wanted: Seque
     counted = [game for game in wanted if game.counts and game.game.record.ruleset.scoring is scoring]
     people = _careers(counted)
     text = page(phone, "people", count=scoring)
-    ranked = {name: careers.league_of(own) for name, own in people.items() if len(own) >= GAMES_FOR_RANK}
+    par = careers.par_of(people.values())
+    ranked = {name: careers.league_of(own, par) for name, own in people.items() if len(own) >= GAMES_FOR_RANK}
     yield Seen(f"people, {scoring}", readers.league(text), ranked)
     few = {name: len(own) for name, own in people.items() if len(own) < GAMES_FOR_RANK}
     yield Seen(f"people with few games, {scoring}", readers.few(text), few)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ class Own(NamedTuple):
     points: int
     cells: tuple[Cell, ...]
     others: dict[str, tuple[int, int]]
+    hands: list[tuple[int, int, int]]
 
     @property
     def longest_run(self) -> int:
@@ -36,7 +38,8 @@ def games_of(name: str, games: Sequence[Counted]) -> list[Own]:
 def _own(name: str, game: Counted) -> Own:
     (place,) = [place for place in game.places if place.name == name]
     others = {other.name: (other.rank, other.total) for other in game.places if other is not place}
-    return Own(place.rank, place.total, game.points_of_place(place.seat), tuple(game.cells_of(place.seat)), others)
+    cells, hands = tuple(game.cells_of(place.seat)), game.hands_of(place.seat)
+    return Own(place.rank, place.total, game.points_of_place(place.seat), cells, others, hands)
 
 
 def decimal(value: Fraction | None, places: int = 1, *, signed: bool = False) -> str:
@@ -110,11 +113,22 @@ def _against(met: Sequence[tuple[Own, int, int]]) -> tuple[str, str]:
     return f"{ahead}, {equal}, {behind}", decimal(Fraction(margin, len(met)), signed=True)
 
 
-def league_of(own: Sequence[Own]) -> list[str]:
-    """Return the cells of a person in the table of people: games, wins, average place, points per round, bids made."""
+def league_of(own: Sequence[Own], par: dict[tuple[int, int], Fraction]) -> list[str]:
+    """Return the cells of a person in the table of people: games, wins, place, points per round, above par, bids."""
     facts = facts_of(own)
     wins = facts["Wins"].split()[1]
-    return [facts["Games"], wins, facts["Average place"], facts["Points per round"], facts["Bids made"]]
+    hands = [((players, cards), points) for game in own for players, cards, points in game.hands]
+    above = [points - par[hand] for hand, points in hands if hand in par]
+    above_par = decimal(sum(above, Fraction(0)) / len(above) if above else None, signed=True)
+    return [facts["Games"], wins, facts["Average place"], facts["Points per round"], above_par, facts["Bids made"]]
+
+
+def par_of(people: Iterable[Sequence[Own]]) -> dict[tuple[int, int], Fraction]:
+    """Return the mean points of all people by players and cards, of at least 20 results."""
+    results: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for players, cards, points in (hand for own in people for game in own for hand in game.hands):
+        results[players, cards].append(points)
+    return {hand: Fraction(sum(points), len(points)) for hand, points in results.items() if len(points) >= 20}
 
 
 def series_of(people: dict[str, list[Own]], by: str) -> dict[str, ShownLine]:

@@ -45,6 +45,7 @@ class Counted:
     exact: dict[int, int] = field(default_factory=dict)
     eliminated: list[int] = field(default_factory=list)
     rounds: list[dict[int, Cell]] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)
     steps: list[tuple[Place, ...]] = field(default_factory=list)
 
     @property
@@ -66,6 +67,11 @@ class Counted:
         """Return the rounds that a seat played."""
         return [cells[seat] for cells in self.rounds if seat in cells]
 
+    def hands_of(self, seat: int) -> list[tuple[int, int, int]]:
+        """Return players, cards and points of the rounds that a seat played."""
+        rounds = zip(self.rounds, self.cards, strict=True)
+        return [(len(cells), cards, cells[seat].points) for cells, cards in rounds if seat in cells]
+
 
 def counted(record: GameRecord) -> Counted:
     """Count a game again from its record."""
@@ -79,6 +85,7 @@ def counted(record: GameRecord) -> Counted:
         _adjust(game, number, after_elimination=True)
         _change_seats(game, number)
         if written:
+            game.cards.append(written.void_tricks + sum(won for _, won, _ in points.values()))
             game.rounds.append({seat: Cell(*cell, game.totals[seat]) for seat, cell in points.items()})
         game.steps.append(_places(game))
     return game
