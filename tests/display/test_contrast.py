@@ -18,7 +18,8 @@ TEXTS = ("ink", "ink-2", "gold", "bad", "ok", "humans", "elves", "dwarves", "gia
 TEXT_PAIRS = [*product(TEXTS, SURFACES), ("gold", "well-now"), ("ink", "well-now"), ("on-gilt", "gilt")]
 
 # Outlines and the players' sigils and lines need less contrast than text. A sigil is never shown in a well.
-OUTLINE_PAIRS = [*product(("edge", "gold"), SURFACES)]
+# The tick for everybody stands on a bar.
+OUTLINE_PAIRS = [*product(("edge", "gold"), SURFACES), ("ink", "edge")]
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 PLAYER_PAIRS = [*product(PLAYERS, ("bg", "raised", "active"))]
 

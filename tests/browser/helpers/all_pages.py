@@ -407,6 +407,7 @@ def people(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator(".common-games")).to_be_visible()
     yield "two people"
     phone.page.get_by_role("link", name="Bids", exact=True).click()
+    phone.page.locator('.person-tabs a[href*="/bids/"]').click()
     expect(phone.page.locator(".bid-card").first).to_be_visible()
     phone.page.evaluate(ALL_UNFOLDED)
     yield "a person's bids"
