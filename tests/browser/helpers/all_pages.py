@@ -403,11 +403,11 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.locator('form[action$="/rename/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "a person, refused"
-    phone.page.locator(".rivals tbody th a").first.click()
-    expect(phone.page.locator(".common-games")).to_be_visible()
-    yield "two people"
-    phone.page.get_by_role("link", name="Bids", exact=True).click()
     phone.page.locator('.person-tabs a[href*="/bids/"]').click()
     expect(phone.page.locator(".bid-card").first).to_be_visible()
     phone.page.evaluate(ALL_UNFOLDED)
     yield "a person's bids"
+    phone.page.locator(".person-tabs a").first.click()
+    phone.page.locator(".rivals tbody th a").first.click()
+    expect(phone.page.locator(".common-games")).to_be_visible()
+    yield "two people"
