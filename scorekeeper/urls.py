@@ -44,8 +44,8 @@ from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
 from scorekeeper.views.insights import against
-from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, share, show_on_tv, television, watch
 from scorekeeper.views.insights import bids as insights_bids
+from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, share, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets

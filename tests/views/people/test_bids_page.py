@@ -37,7 +37,7 @@ def set_positions(confidant: Confidant, name: str, players: int, shares: dict[in
 
 
 def card(text: str, topic: str) -> str:
-    found = re.search(rf'aria-labelledby="{topic}-title">(.*?)</section>', text, re.DOTALL)
+    found = re.search(rf'aria-labelledby="{topic}-title {topic}-about">(.*?)</section>', text, re.DOTALL)
     assert found
     return words(found[1])
 
