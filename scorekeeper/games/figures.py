@@ -7,27 +7,25 @@ from datetime import date, timedelta
 
 from scorekeeper.games.duration import minutes_played
 from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.seat_names import substitutions_of
 from scorekeeper.models import Game
 from scorekeeper.players.careers import PlayerOutcome
-from scorekeeper.rules.insights.extremes import ended_early, extremes_of
+from scorekeeper.rules.insights.extremes import EXTREMES, ended_early, extremes_of
 from scorekeeper.rules.knowledge import Precision
 
 # A game that begins after midnight belongs to the evening before.
 _EVENING_ENDS = timedelta(hours=5)
 
-_EXTREMES = ("highest_total", "lowest_total", "highest_round", "lowest_round", "swing", "comeback", "margin")
-FIGURES_COLUMNS = ("game_id", "players", "evening", "minutes", "ended_early", "bids", "exact", "run", *_EXTREMES)
+FIGURES_COLUMNS = ("game_id", "players", "evening", "minutes", "ended_early", "bids", "exact", *EXTREMES)
 
 
 def figures_row(log: GameLog, outcomes: Sequence[PlayerOutcome]) -> tuple[object, ...]:
     """In the order of FIGURES_COLUMNS; `outcomes` are those of this game."""
     game = log.game
     bids = [bid for outcome in outcomes for bid in outcome.bids if bid.bid is not None]
-    run = max(outcome.longest_run for outcome in outcomes) if bids else None
     start = (log.row.pk, len(outcomes), evening_of(log.row), minutes_played(log))
-    counted = (ended_early(game), len(bids), sum(bid.is_exact for bid in bids), run)
-    extremes = extremes_of(game)
-    return *start, *counted, *(getattr(extremes, name) for name in _EXTREMES)
+    counted = (ended_early(game), len(bids), sum(bid.is_exact for bid in bids))
+    return *start, *counted, *extremes_of(game, substitutions_of(log)).values()
 
 
 def evening_of(row: Game) -> date | None:

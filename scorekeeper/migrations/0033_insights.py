@@ -25,6 +25,13 @@ class Migration(migrations.Migration):
             name="situations",
             field=models.JSONField(default=list),
         ),
+        migrations.RemoveIndex(model_name="result", name="results_newest_first"),
+        migrations.AddIndex(
+            model_name="result",
+            index=models.Index(
+                fields=["player", "scoring", "-started_at", "-game", "rank"], name="results_newest_first"
+            ),
+        ),
         migrations.CreateModel(
             name="GameFigures",
             fields=[

@@ -45,7 +45,8 @@ class Result(models.Model):
             models.CheckConstraint(condition=Q(rank__gte=1), name="result_rank_counts_from_one"),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["player", "scoring", "-started_at", "-game"], name="results_newest_first"),
+            # The rank is not for the order: wins in a row are found without reading the rows.
+            models.Index(fields=["player", "scoring", "-started_at", "-game", "rank"], name="results_newest_first"),
             models.Index(fields=["player", "scoring", "total"], name="results_by_total"),
             models.Index(fields=["player", "scoring", "longest_run"], name="results_by_run"),
         ]
@@ -83,7 +84,7 @@ class GameFigures(models.Model):
     """What records and years compare of a finished game (`rules/insights/extremes.py`).
 
     `players` are those of the result. `evening` is null if the day of the game is not known, `minutes` if its length
-    is not. `bids` counts known bids, `exact` those that were made, `run` the most of one player in a row.
+    is not. `bids` counts known bids, `exact` those that were made; `run` is the most that one player made in a row.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="figures", db_index=False)

@@ -76,7 +76,7 @@ def highlights_of(game: GameState, substitutions: Substitutions = ()) -> Highlig
     """A run ends if a substitute takes over the seat."""
     if len(game.played) < FEWEST_ROUNDS:
         return Highlights()
-    scores = [score for round_ in game.played for score in _scores(round_)]
+    scores = [score for round_ in game.played for score in scores_of(round_)]
     most, fewest = max(score.points for score in scores), min(score.points for score in scores)
     return Highlights(
         runs=_longest_runs(game, substitutions),
@@ -94,7 +94,8 @@ def _few[Found](found: Iterable[Found]) -> tuple[Found, ...]:
     return all_found if len(all_found) <= MOST_NAMED else ()
 
 
-def _scores(round_: Round) -> list[Score]:
+def scores_of(round_: Round) -> list[Score]:
+    """Without seats that did not play."""
     points = enumerate(round_.points or ())
     return [Score(seat, round_.deal.number, won) for seat, won in points if won is not None]
 
@@ -103,13 +104,14 @@ def _longest_runs(game: GameState, substitutions: Substitutions) -> tuple[Run, .
     """Empty if not all bids are known."""
     if not game.knows_bids:
         return ()
-    runs = [run for seat in range(len(game.record.players)) for run in _runs(game.played, seat, substitutions)]
+    runs = [run for seat in range(len(game.record.players)) for run in runs_of(game.played, seat, substitutions)]
     longest = max((run.length for run in runs), default=0)
     named = _few(run for run in runs if run.length == longest >= SHORTEST_RUN)
     return tuple(sorted(named, key=lambda run: (run.first, run.seat)))
 
 
-def _runs(played: Sequence[Round], seat: int, substitutions: Substitutions) -> Iterator[Run]:
+def runs_of(played: Sequence[Round], seat: int, substitutions: Substitutions) -> Iterator[Run]:
+    """Of a game whose bids are known; also those that a longer one follows."""
     first: int | None = None
     for round_ in played:
         number = round_.deal.number
@@ -123,13 +125,13 @@ def _runs(played: Sequence[Round], seat: int, substitutions: Substitutions) -> I
 
 
 def _widest_swings(played: Sequence[Round]) -> tuple[Swing, ...]:
-    swings = [_swing(round_) for round_ in played]
+    swings = [swing_of(round_) for round_ in played]
     widest = max(swing.gap for swing in swings)
     return _few(swing for swing in swings if swing.gap == widest > 0)
 
 
-def _swing(round_: Round) -> Swing:
-    scores = _scores(round_)
+def swing_of(round_: Round) -> Swing:
+    scores = scores_of(round_)
     most, fewest = max(score.points for score in scores), min(score.points for score in scores)
     winners = tuple(score.seat for score in scores if score.points == most)
     losers = tuple(score.seat for score in scores if score.points == fewest)

@@ -13,7 +13,8 @@ DIFFERENT = 10_000
 """The number of games that are made up; the others are copies of them."""
 
 _TIMES = {"started_at", "made_at"}
-_TABLES = ("game", "seat", "entry", "result", "searchposting")
+_DAYS = {"day", "evening"}
+_TABLES = ("game", "seat", "entry", "result", "gamefigures", "searchposting")
 
 
 def fill_with_copies(data: Path, count: int) -> None:
@@ -63,6 +64,8 @@ def _value(table: str, column: str, offset: int, later: str, number: int) -> str
         return f"form_key || '+{number}'"
     if column in _TIMES:
         return f"datetime(substr({column}, 1, 19), '{later}') || substr({column}, 20)"
+    if column in _DAYS:
+        return f"date({column}, '{later}')"
     return f'"{column}"'
 
 
