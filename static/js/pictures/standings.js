@@ -1,5 +1,8 @@
 // The standings as a picture to send: drawn here with the fonts, colours and sigils of the page, always in the light
-// scheme. It is shared if the browser can share files; if not, as over plain http, it is downloaded.
+// scheme.
+import { isolated } from "../words.js";
+import { TEXT, TITLE, colours, fitText, fonts, strokeLine, writeText } from "./brush.js";
+import { offer } from "./sharing.js";
 
 const SCALE = 2;
 const WIDTH = 540;
@@ -9,71 +12,16 @@ const CHART = 238;
 const LABEL = 15;
 const MOST_LABEL = 150;
 const RADIUS = 14;
-const TITLE = '"Cinzel", Georgia, serif';
-const TEXT = '"Alegreya Sans", "Gill Sans", Candara, "Segoe UI", sans-serif';
 const DASHES = [[], [8, 4], [2, 4], [10, 3, 2, 3], [5, 3, 1, 3, 1, 3], [14, 4]];
 const COLOURS = ["bg", "raised", "active", "line", "edge", "ink", "ink-2", "gold", "p1", "p2", "p3", "p4", "p5", "p6"];
 
 /** There are six sigils and colours; after the sixth player they repeat. */
 const sign = (seat) => seat % 6;
 
-/** The colours of the light scheme, even if the page is dark. */
-function colours() {
-  const probe = document.createElement("i");
-  probe.hidden = true;
-  document.body.append(probe);
-  probe.style.colorScheme = "light";
-  const read = (name) => {
-    probe.style.color = `var(--${name})`;
-    return [name, getComputedStyle(probe).color];
-  };
-  const found = Object.fromEntries(COLOURS.map(read));
-  probe.remove();
-  return found;
-}
-
 /** The players' sigils, as the page draws them. */
 async function signs(symbols) {
   const drawn = new DOMParser().parseFromString(await (await fetch(symbols)).text(), "image/svg+xml");
   return [1, 2, 3, 4, 5, 6].map((number) => new Path2D(drawn.querySelector(`#p${number} path`).getAttribute("d")));
-}
-
-/** Load the page's fonts for the letters that are needed; for others the system has fonts. */
-function fonts(data) {
-  const words = JSON.stringify(data);
-  const faces = [`700 24px ${TITLE}`, `500 17px ${TEXT}`, `700 24px ${TEXT}`];
-  return Promise.all(faces.map((face) => document.fonts.load(face, words)));
-}
-
-/** A name in bidi isolates, so that its direction does not affect the text beside it. */
-const isolated = (name) => `\u2068${name}\u2069`;
-
-function letters(text) {
-  if (!Intl.Segmenter) return [...text];
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-}
-
-/** Set a font and return the text so that it fits: smaller letters first, down to three quarters, then an ellipsis. */
-function fit(brush, text, width, weight, size, face) {
-  const write = (pixels) => (brush.font = `${weight} ${pixels}px ${face}`);
-  write(size);
-  const wanted = brush.measureText(isolated(text)).width;
-  if (wanted <= width) return text;
-  write(Math.max(size * 0.75, Math.floor((size * width) / wanted)));
-  const remaining = letters(text);
-  let short = text;
-  while (remaining.length > 1 && brush.measureText(isolated(short)).width > width) {
-    remaining.pop();
-    short = `${remaining.join("").trimEnd()}…`;
-  }
-  return short;
-}
-
-/** Write with the middle of the capitals at a height, so that letters of all fonts are on one line. */
-function write(brush, text, x, y, colour, align = "left") {
-  brush.fillStyle = colour;
-  brush.textAlign = align;
-  brush.fillText(isolated(text), x, y + Number.parseFloat(brush.font.match(/[\d.]+px/)[0]) * 0.33);
 }
 
 function card(brush, paint, top, height) {
@@ -108,24 +56,24 @@ function drawPlace(brush, paint, paths, place, top) {
     brush.fillRect(PAD, top, WIDTH - 2 * PAD, ROW);
   }
   brush.font = `700 21px ${TITLE}`;
-  write(brush, `${place.rank}.`, PAD + 48, middle, first ? paint.gold : paint["ink-2"], "right");
+  writeText(brush, `${place.rank}.`, PAD + 48, middle, first ? paint.gold : paint["ink-2"], "right");
   drawSign(brush, paths[sign(place.seat)], PAD + 70, middle, 21, paint[`p${sign(place.seat) + 1}`]);
   brush.font = `700 25px ${TITLE}`;
   const total = brush.measureText(place.total).width;
-  write(brush, place.total, WIDTH - PAD - 18, middle, first ? paint.gold : paint.ink, "right");
+  writeText(brush, place.total, WIDTH - PAD - 18, middle, first ? paint.gold : paint.ink, "right");
   const room = WIDTH - 2 * PAD - 92 - total - 18 - 14;
-  const name = fit(brush, place.name, room, 700, first ? 25 : 23, TEXT);
-  write(brush, name, PAD + 92, place.left ? middle - 9 : middle, paint.ink);
+  const name = fitText(brush, place.name, room, 700, first ? 25 : 23, TEXT);
+  writeText(brush, name, PAD + 92, place.left ? middle - 9 : middle, paint.ink);
   if (!place.left) return;
-  const left = fit(brush, place.left, room, 500, 16, TEXT);
-  write(brush, left, PAD + 92, middle + 14, paint["ink-2"]);
+  const left = fitText(brush, place.left, room, 500, 16, TEXT);
+  writeText(brush, left, PAD + 92, middle + 14, paint["ink-2"]);
 }
 
 /** The names at the ends of the lines, each with the font in which it fits and its width. */
 function labels(brush, { places, chart }) {
   const names = new Map(places.map(({ seat, name }) => [seat, name]));
   return chart.lines.map(([seat]) => {
-    const text = fit(brush, names.get(seat), MOST_LABEL, 700, LABEL, TEXT);
+    const text = fitText(brush, names.get(seat), MOST_LABEL, 700, LABEL, TEXT);
     return { text, font: brush.font, width: brush.measureText(isolated(text)).width };
   });
 }
@@ -141,38 +89,28 @@ function drawChart(brush, paint, paths, data, top) {
   const x = (value) => from + ((value - left) / (right - left)) * (to - from);
   const y = (value) => top + ((value - high) / (low - high)) * CHART;
   brush.lineJoin = "round";
-  if (zero !== null) stroke(brush, [[left, zero], [right, zero]].map(([h, v]) => [x(h), y(v)]), paint.edge, 1, []);
+  if (zero !== null) strokeLine(brush, [[left, zero], [right, zero]].map(([h, v]) => [x(h), y(v)]), paint.edge, 1, []);
   for (const [line, [seat, points, label]] of lines.entries()) {
     const drawn = points.map(([h, v]) => [x(h), y(v)]);
     const [endX, endY] = drawn.at(-1);
     const colour = paint[`p${sign(seat) + 1}`];
-    stroke(brush, drawn, colour, 2.4, DASHES[sign(seat)]);
+    strokeLine(brush, drawn, colour, 2.4, DASHES[sign(seat)]);
     drawSign(brush, paths[sign(seat)], endX, endY, 13, colour);
-    stroke(brush, [[endX + 7, endY], [to + 9, endY], [to + 20, y(label)]], colour, 1.2, []);
+    strokeLine(brush, [[endX + 7, endY], [to + 9, endY], [to + 20, y(label)]], colour, 1.2, []);
     drawSign(brush, paths[sign(seat)], to + 29, y(label), 12, colour);
     brush.font = named[line].font;
-    write(brush, named[line].text, to + 40, y(label), paint.ink);
+    writeText(brush, named[line].text, to + 40, y(label), paint.ink);
   }
-}
-
-function stroke(brush, points, colour, width, dashes) {
-  brush.beginPath();
-  for (const [x, y] of points) brush.lineTo(x, y);
-  brush.strokeStyle = colour;
-  brush.lineWidth = width;
-  brush.setLineDash(dashes);
-  brush.stroke();
-  brush.setLineDash([]);
 }
 
 function drawAll(brush, paint, paths, data) {
   brush.textBaseline = "alphabetic";
   brush.direction = "ltr";
-  const heading = fit(brush, data.heading, WIDTH - 2 * PAD, 700, 32, TITLE);
-  write(brush, heading, PAD, 46, paint.ink);
+  const heading = fitText(brush, data.heading, WIDTH - 2 * PAD, 700, 32, TITLE);
+  writeText(brush, heading, PAD, 46, paint.ink);
   brush.font = `600 16px ${TITLE}`;
-  write(brush, data.date, PAD, 78, paint["ink-2"]);
-  write(brush, data.brand, WIDTH - PAD, 78, paint["ink-2"], "right");
+  writeText(brush, data.date, PAD, 78, paint["ink-2"]);
+  writeText(brush, data.brand, WIDTH - PAD, 78, paint["ink-2"], "right");
   const top = 104;
   const height = data.places.length * ROW;
   card(brush, paint, top, height);
@@ -181,7 +119,7 @@ function drawAll(brush, paint, paths, data) {
   for (const [row, place] of data.places.entries()) {
     drawPlace(brush, paint, paths, place, top + row * ROW);
     const y = top + row * ROW;
-    if (row) stroke(brush, [[PAD, y], [WIDTH - PAD, y]], paint.line, 1, []);
+    if (row) strokeLine(brush, [[PAD, y], [WIDTH - PAD, y]], paint.line, 1, []);
   }
   brush.restore();
   outline(brush, paint, top, height);
@@ -191,7 +129,7 @@ function drawAll(brush, paint, paths, data) {
 /** Draw the picture of `data`, `picture_of` of scorekeeper/display/share_picture.py, on a canvas, at twice the size. */
 export async function drawPicture(data, symbols) {
   const [paths] = await Promise.all([signs(symbols), fonts(data)]);
-  const paint = colours();
+  const paint = colours(COLOURS, "light");
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH * SCALE;
   canvas.height = (104 + data.places.length * ROW + (data.chart ? CHART + 56 : 0) + PAD) * SCALE;
@@ -203,41 +141,7 @@ export async function drawPicture(data, symbols) {
   return canvas;
 }
 
-async function fileOf(canvas, name) {
-  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  return new File([blob], name, { type: "image/png" });
-}
-
-function download(file) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  document.getElementById("picture-done")?.removeAttribute("hidden");
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Share a picture that is drawn; if the user cancels the system's dialog, nothing is downloaded. */
-export async function sendPicture(canvas, { file: name, heading: title }) {
-  const file = await fileOf(canvas, name);
-  if (!navigator.canShare?.({ files: [file] })) return download(file);
-  try {
-    await navigator.share({ files: [file], title });
-  } catch (refusal) {
-    if (refusal.name !== "AbortError") download(file);
-  }
-}
-
 /** Let a button share the picture of what `read` returns. */
 export function offerPicture(button, read) {
-  let picture = null;
-  // Begin while the finger is still down: a browser lets a page share only a moment after the tap.
-  const prepare = () => (picture ??= drawPicture(read(), button.dataset.symbols));
-  button.hidden = false;
-  button.addEventListener("pointerdown", prepare);
-  button.addEventListener("click", async () => {
-    const made = prepare();
-    picture = null;
-    sendPicture(await made, read());
-  });
+  offer(button, () => drawPicture(read(), button.dataset.symbols), read);
 }
