@@ -50,6 +50,7 @@ from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
 from scorekeeper.views.photos import photo
+from scorekeeper.views.records import records, year
 from scorekeeper.views.site import more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
@@ -145,10 +146,14 @@ urlpatterns = [
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("people/", people.people_page, name="people"),
+    path("people/records/", records.records_page, name="records"),
+    path("people/year/", year.last_year_page, name="last_year"),
+    path("people/year/<int:year>/", year.year_of_all, name="year"),
     path("people/<int:person_id>/", person.person_page, name="person"),
     path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
     path("people/<int:person_id>/results.csv", files.person_table_file, name="person_table"),
     path("people/<int:person_id>/bids/", insights_bids.bids_page, name="person_bids"),
+    path("people/<int:person_id>/year/<int:year>/", year.year_of_person, name="person_year"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),
     path("people/<int:person_id>/merge/", person.merge, name="merge_person"),
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),

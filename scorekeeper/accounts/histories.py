@@ -146,7 +146,7 @@ def _header_of(request: HttpRequest) -> Header:
 
     One query for a member of circles with one of them open, else none.
     """
-    page = _places().get(request.path, "")
+    page = _places().get(request.path, "people" if request.path.startswith(_beside_people()) else "")
     with_events = has_events(request)
     if hasattr(request, "reads_only"):
         # A guest with the pen is no member.
@@ -163,6 +163,11 @@ def _header_of(request: HttpRequest) -> Header:
 def _places() -> dict[str, str]:
     """By path."""
     return {reverse(name): name for name in ("start", "new_game", "past_games", "people", "events", "more")}
+
+
+@cache
+def _beside_people() -> tuple[str, str]:
+    return reverse("records"), reverse("last_year")
 
 
 def _history_on_phone(request: HttpRequest, confidant: Confidant) -> HistoryAccess:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.archive.records.years import newest_year
 from scorekeeper.display.leaderboard_table import Choices, leaderboard_table
 from scorekeeper.games.recount import progress_of
 from scorekeeper.players.bidding import FEWEST_CASES
@@ -32,6 +33,7 @@ def people_page(request: HistoryRequest) -> HttpResponse:
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
         "fewest": FEWEST_CASES,
+        "newest_year": newest_year(request.owner),
         "progress": progress_of(request.owner),
     }
     return render_page(request, "people/people.html", context, partial="counted")

@@ -129,6 +129,9 @@ def _pages(client: Client) -> Measured:
         "a player's page": f"/people/{often}/",
         "a player's page of bids": f"/people/{often}/bids/",
         "the table of players": "/people/",
+        "records": "/people/records/",
+        "a year": "/people/year/2025/",
+        "a year of a player": f"/people/{often}/year/2025/",
     }
     return {what: _timed(_opening(client, page)) for what, page in pages.items()}
 

@@ -2,7 +2,8 @@
 import { copyText } from "../copying.js";
 import { $ } from "../dom.js";
 import { load } from "../offline/pages.js";
-import { drawPicture, sendPicture } from "../pictures/standings.js";
+import { sendPicture } from "../pictures/sharing.js";
+import { drawPicture } from "../pictures/standings.js";
 import { noticeMissingApp } from "./bg_stats.js";
 
 const SHEET = "share-sheet";

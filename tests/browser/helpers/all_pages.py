@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 
+from django.utils.timezone import localtime
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
@@ -395,6 +396,14 @@ def people(phone: Phone) -> Iterator[str]:
     """Visit the pages of people, and rename a person to a name that is taken."""
     phone.open("/people/")
     yield "people"
+    phone.open("/people/records/")
+    yield "records"
+    phone.open("/people/year/")
+    expect(phone.page.locator("#picture-preview")).to_be_visible()
+    yield "year"
+    phone.open("/people/year/1999/")
+    yield "year without games"
+    phone.open("/people/")
     phone.page.get_by_role("link", name="Theodora").click()
     expect(phone.page.locator(".rivals")).to_be_visible()
     phone.page.evaluate(ALL_UNFOLDED)
@@ -411,3 +420,6 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.locator(".rivals tbody th a").first.click()
     expect(phone.page.locator(".common-games")).to_be_visible()
     yield "two people"
+    phone.open(f"/people/{phone.page.url.split('/people/')[1].partition('/')[0]}/year/{localtime().year}/")
+    expect(phone.page.locator("#picture-preview")).to_be_visible()
+    yield "year of a person"

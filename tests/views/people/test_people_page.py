@@ -254,5 +254,5 @@ def test_the_table_takes_the_same_number_of_queries_for_any_number_of_games(
     for place in range(games):
         make_short_game(owner=confidant, players=("Ada", "Bruno", f"Guest {place}"))
     phone = phone_of(confidant)
-    with django_assert_max_num_queries(2 + 4):
+    with django_assert_max_num_queries(2 + 5):
         phone.get("/people/")

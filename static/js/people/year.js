@@ -1,0 +1,21 @@
+// The page of a year: the picture as it will be sent, and the button that sends it.
+import { $ } from "../dom.js";
+import { drawYear, pictureOf } from "../pictures/year.js";
+import { offer } from "../pictures/sharing.js";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Also after another way of counting was chosen, which replaces all of it. */
+function show() {
+  const read = () => JSON.parse($("picture-data").textContent);
+  const preview = $("picture-preview");
+  if (!preview) return;
+  drawYear(preview, read()).then(() => (preview.parentElement.hidden = false));
+  offer($("picture"), () => pictureOf(read()), read);
+}
+
+show();
+document.addEventListener("htmx:afterSwap", show);
+dark.addEventListener("change", () => {
+  if ($("picture-preview")) drawYear($("picture-preview"), JSON.parse($("picture-data").textContent));
+});
