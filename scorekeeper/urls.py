@@ -153,6 +153,7 @@ urlpatterns = [
     path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
     path("people/<int:person_id>/results.csv", files.person_table_file, name="person_table"),
     path("people/<int:person_id>/bids/", insights_bids.bids_page, name="person_bids"),
+    path("people/<int:person_id>/year/", year.last_year_of_person, name="last_year_of_person"),
     path("people/<int:person_id>/year/<int:year>/", year.year_of_person, name="person_year"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),
     path("people/<int:person_id>/merge/", person.merge, name="merge_person"),

@@ -16,7 +16,7 @@ from scorekeeper.rules.knowledge import Precision
 # A game that begins after midnight belongs to the evening before.
 _EVENING_ENDS = timedelta(hours=5)
 
-FIGURES_COLUMNS = ("game_id", "players", "evening", "minutes", "ended_early", "bids", "exact", *EXTREMES)
+FIGURES_COLUMNS = ("game_id", "players", "evening", "minutes", "ended_early", "bids", "made", *EXTREMES)
 
 
 def figures_row(log: GameLog, outcomes: Sequence[PlayerOutcome]) -> tuple[object, ...]:

@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ("minutes", models.PositiveSmallIntegerField(null=True)),
                 ("ended_early", models.BooleanField()),
                 ("bids", models.PositiveSmallIntegerField()),
-                ("exact", models.PositiveSmallIntegerField()),
+                ("made", models.PositiveSmallIntegerField()),
                 ("highest_total", models.IntegerField()),
                 ("lowest_total", models.IntegerField()),
                 ("highest_round", models.IntegerField(null=True)),
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(fields=("game",), name="game_figures_once_per_game"),
                     models.CheckConstraint(
-                        condition=models.Q(("bids__gte", models.F("exact"))), name="game_figures_of_bids"
+                        condition=models.Q(("bids__gte", models.F("made"))), name="game_figures_of_bids"
                     ),
                     models.CheckConstraint(condition=models.Q(("players__gte", 1)), name="game_figures_of_players"),
                 ],

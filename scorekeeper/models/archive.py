@@ -84,7 +84,7 @@ class GameFigures(models.Model):
     """What records and years compare of a finished game (`rules/insights/extremes.py`).
 
     `players` are those of the result. `evening` is null if the day of the game is not known, `minutes` if its length
-    is not. `bids` counts known bids, `exact` those that were made; `run` is the most that one player made in a row.
+    is not. `bids` counts known bids, `made` those that were made; `run` is the most that one player made in a row.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="figures", db_index=False)
@@ -93,7 +93,7 @@ class GameFigures(models.Model):
     minutes = models.PositiveSmallIntegerField(null=True)
     ended_early = models.BooleanField()
     bids = models.PositiveSmallIntegerField()
-    exact = models.PositiveSmallIntegerField()
+    made = models.PositiveSmallIntegerField()
     highest_total = models.IntegerField()
     lowest_total = models.IntegerField()
     highest_round = models.IntegerField(null=True)
@@ -106,7 +106,7 @@ class GameFigures(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["game"], name="game_figures_once_per_game"),
-            models.CheckConstraint(condition=Q(bids__gte=F("exact")), name="game_figures_of_bids"),
+            models.CheckConstraint(condition=Q(bids__gte=F("made")), name="game_figures_of_bids"),
             models.CheckConstraint(condition=Q(players__gte=1), name="game_figures_of_players"),
         ]
 

@@ -127,7 +127,7 @@ CHECKED: dict[str, Act] = {
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
-    "game_figures_of_bids": change(GameFigures, exact=F("bids") + 1),
+    "game_figures_of_bids": change(GameFigures, made=F("bids") + 1),
     "game_figures_of_players": change(GameFigures, players=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),

@@ -85,6 +85,7 @@ ADDRESSES = {
     "person": Address(SAFE, (1,)),
     "against": Address(SAFE, (1, 2)),
     "person_bids": Address(SAFE, (1,)),
+    "last_year_of_person": Address(SAFE, (1,)),
     "person_year": Address(SAFE, (1, 2026)),
     "rename_person": Address(WRITE, (1,)),
     "merge_person": Address(WRITE, (1,)),

@@ -56,7 +56,7 @@ class PersonYear:
     scoring: Scoring
     wins: int
     bids: int
-    exact: int
+    made: int
     best: OwnGame | None
     worst: OwnGame | None
     run: OwnGame | None
@@ -65,16 +65,13 @@ class PersonYear:
 
     @property
     def share_made(self) -> float | None:
-        return share(self.exact, self.bids)
+        return share(self.made, self.bids)
 
 
 def person_year_of(owner: Confidant, player: int, number: int, requested: str = "") -> PersonYear:
     """Raises Player.DoesNotExist for others' players."""
     players = everybody(owner)
-    if player not in players:
-        raise Player.DoesNotExist
-    person = person_of(players[player])
-    names = {key for key, each in players.items() if person_of(each) == person}
+    main, names = _names_of(players, player)
     rows = games_in(figures_of(owner).filter(in_year(number), _played_by(names)))
     games = by_scoring(rows)
     scoring = scoring_for(requested, games)
@@ -85,7 +82,7 @@ def person_year_of(owner: Confidant, player: int, number: int, requested: str = 
     runs = [OwnGame(game, outcome.longest_run) for game, outcome in counted]
     bids = [bid for _, outcome in own for bid in outcome.bids if bid.bid is not None]
     return PersonYear(
-        player=players[person],
+        player=main,
         number=number,
         years=years_of_person(names),
         sums=Sums(rows),
@@ -93,13 +90,27 @@ def person_year_of(owner: Confidant, player: int, number: int, requested: str = 
         scoring=scoring,
         wins=sum(outcome.rank == 1 for _, outcome in own),
         bids=len(bids),
-        exact=sum(bid.is_exact for bid in bids),
+        made=sum(bid.is_exact for bid in bids),
         best=max(totals, key=_value, default=None),
         worst=min(totals, key=_value, default=None),
         run=max((run for run in runs if run.value), key=_value, default=None),
         best_round=max(_rounds(counted), key=_value, default=None),
         opponents=_opponents(names, rows, people_among(players)),
     )
+
+
+def newest_year_of(owner: Confidant, player: int) -> int | None:
+    """Raises Player.DoesNotExist for others' players."""
+    _, names = _names_of(everybody(owner), player)
+    return next(iter(years_of_person(names)), None)
+
+
+def _names_of(players: Mapping[int, Player], player: int) -> tuple[Player, set[int]]:
+    """The person, and the ids of all players that are this person."""
+    if player not in players:
+        raise Player.DoesNotExist
+    person = person_of(players[player])
+    return players[person], {key for key, each in players.items() if person_of(each) == person}
 
 
 def years_of_person(names: Collection[int]) -> list[int]:

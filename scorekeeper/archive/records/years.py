@@ -36,7 +36,7 @@ class YearGame(NamedTuple):
     evening: date | None
     minutes: int | None
     bids: int
-    exact: int
+    made: int
     places: Sequence[tuple[int, int, bool]]
 
 
@@ -95,7 +95,7 @@ class Year:
 
     @property
     def share_made(self) -> float | None:
-        return share(sum(game.exact for game in self.sums.games), self.bids)
+        return share(sum(game.made for game in self.sums.games), self.bids)
 
     @property
     def bids(self) -> int:
@@ -149,7 +149,7 @@ def games_in(figures: QuerySet[GameFigures]) -> list[YearGame]:
     """Oldest first."""
     columns = ("game", "game__scoring", _DAY, "game__precision", "game__started_at")
     rows = figures.order_by("game__started_at", "game").values_list(
-        *columns, "evening", "minutes", "bids", "exact", "game__places"
+        *columns, "evening", "minutes", "bids", "made", "game__places"
     )
     return [YearGame(*row) for row in rows]
 

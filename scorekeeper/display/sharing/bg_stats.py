@@ -12,15 +12,14 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.display.paper.known import rounds_of
 from scorekeeper.display.ruleset_text import ruleset_facts
+from scorekeeper.games.duration import minutes_played
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.standings import Standing
-from scorekeeper.rules.statements import Tricks
 
 ADDRESS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _WIZARD = 1465  # its number at BoardGameGeek
-_LONGEST = timedelta(days=1)  # a result that was entered later does not say how long the game took
 _SALT = "scorekeeper.display.sharing.bg_stats"
 
 
@@ -35,13 +34,13 @@ def bg_stats_address(log: GameLog) -> str:
 
 def _play(log: GameLog) -> dict[str, Any]:
     """The app's reader needs every boolean. `playDate`: the end of the game, in UTC."""
-    length = _length(log)
+    minutes = minutes_played(log) if log.row.precision == Precision.TIME else None
     facts = [log.row.title, rounds_of(log.game), *ruleset_facts(log.table.ruleset)]
     return {
         "sourceName": "Tablet of Truth",
         "sourcePlayId": log.row.form_key,
-        "playDate": f"{(log.row.started_at + (length or timedelta())).astimezone(UTC):%Y-%m-%d %H:%M:%S}",
-        **({"durationMin": round(length / timedelta(minutes=1))} if length else {}),
+        "playDate": f"{(log.row.started_at + timedelta(minutes=minutes or 0)).astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        **({"durationMin": minutes} if minutes else {}),
         "comments": " · ".join(filter(None, facts)),
         "game": {
             "name": "Wizard",
@@ -66,17 +65,3 @@ def _player(log: GameLog, standing: Standing) -> dict[str, Any]:
         "score": standing.total,
         "winner": standing.rank == 1,
     }
-
-
-def _length(log: GameLog) -> timedelta | None:
-    """Until the last round was first entered; None if the moment of the start or of the end is not known."""
-    number = len(log.game.played)
-    ends = [
-        entry.made_at
-        for entry in log.entries
-        if entry.statement.kind == Tricks.kind and entry.statement.round == number
-    ]
-    if log.row.precision != Precision.TIME or not ends:
-        return None
-    length: timedelta = min(ends) - log.row.started_at
-    return length if timedelta() < length < _LONGEST else None

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.archive.records.person_years import PersonYear, person_year_of
+from scorekeeper.archive.records.person_years import PersonYear, newest_year_of, person_year_of
 from scorekeeper.archive.records.years import Year, newest_year, year_of
 from scorekeeper.display.records.picture import person_picture_of, picture_of
 from scorekeeper.display.records.words import scorings_with
@@ -38,6 +38,14 @@ def year_of_all(request: HistoryRequest, year: int) -> HttpResponse:
         "newest_year": newest_year(request.owner),
     }
     return _show(request, found, own)
+
+
+@require_safe
+@for_member
+def last_year_of_person(request: HistoryRequest, person_id: int) -> HttpResponse:
+    """The newest year with games of this person; without one, the page of the person."""
+    newest = newest_year_of(request.owner, person_id)
+    return redirect("person_year", person_id, newest) if newest else redirect("person", person_id)
 
 
 @require_safe

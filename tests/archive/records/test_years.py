@@ -129,7 +129,7 @@ def test_the_year_of_a_person_has_the_games_of_all_names() -> None:
     short_game(owner, "2024-03-01 20:00", ("Dora", "Emil", "Carla"))
     people_changes.merge(owner, player_of(owner, "Dorothea").pk, player_of(owner, "Dora").pk)
     year = person_year_of(owner, player_of(owner, "Dora").pk, 2025)
-    assert (len(year.sums.games), year.wins, year.bids, year.exact) == (2, 1, 2, 1)
+    assert (len(year.sums.games), year.wins, year.bids, year.made) == (2, 1, 2, 1)
     assert year.best
     assert year.worst
     assert year.run

@@ -29,7 +29,8 @@ def game() -> Game:
     Game.objects.filter(pk=game.pk).update(title="Friday")
     game.refresh_from_db()
     begin(game, BEGAN.astimezone())
-    Entry.objects.filter(game=game).update(made_at=BEGAN + timedelta(minutes=95))
+    Entry.objects.filter(game=game, revision=1).update(made_at=BEGAN)
+    Entry.objects.filter(game=game, revision=2).update(made_at=BEGAN + timedelta(minutes=95))
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     return game
 

@@ -77,8 +77,8 @@ def test_costs_are_the_points_of_perfect_bids_less_the_points_won(record: GameRe
         if not written.bids or not written.tricks:
             continue
         cards = written.void_tricks + sum(won for won in written.tricks if isinstance(won, int))
-        for seat in range(len(record.players)):
-            bid, won = written.bids[seat], written.tricks[seat]
+        # Who sits down later has no place in earlier rounds.
+        for bid, won in zip(written.bids, written.tricks, strict=True):
             if isinstance(bid, int) and isinstance(won, int):
                 right += recounted_points(record.ruleset.scoring, cards, won, won)
                 brought += recounted_points(record.ruleset.scoring, cards, bid, won)

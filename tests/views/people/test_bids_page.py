@@ -95,6 +95,7 @@ def test_the_pages_of_a_person_lead_to_each_other_in_the_same_count() -> None:
             f"/people/{key}/?count=alternate",
             f"/people/{key}/bids/?count=alternate",
             f"/games/?player={key}",
+            f"/people/{key}/year/",
         ]
         assert re.findall(r'href="([^?]*)[^>]* aria-current="page"', tabs) == [page]
 

@@ -10,7 +10,7 @@ from scorekeeper.archive.records.person_years import person_year_of
 from scorekeeper.archive.records.years import year_of
 from scorekeeper.display.records.picture import person_picture_of, picture_of
 from scorekeeper.display.records.year import YearPage, few_names, person_year_page, year_page
-from scorekeeper.models import Confidant
+from scorekeeper.models import Confidant, Result
 from scorekeeper.players import editing as people_changes
 from tests.archive.records.test_years import let_it_take, short_game
 from tests.helpers.paper.games import store
@@ -187,6 +187,15 @@ def test_the_tab_leads_to_the_newest_year_with_games(owner: Confidant) -> None:
     empty = phone_of(make_confidant())
     assert empty.get(reverse("last_year"))["Location"] == reverse("people")
     assert "/people/year/" not in page(empty, "people")
+
+
+def test_the_tab_of_a_person_leads_to_the_newest_year_with_games_of_the_person(owner: Confidant) -> None:
+    phone, ada = phone_of(owner), player_of(owner, "Ada").pk
+    leads_to = phone.get(reverse("last_year_of_person", args=[ada]))["Location"]
+    assert leads_to == reverse("person_year", args=[ada, 2025])
+    assert reverse("person_bids", args=[ada]) in phone.get(leads_to).text
+    Result.objects.filter(player=ada).delete()
+    assert phone.get(reverse("last_year_of_person", args=[ada]))["Location"] == reverse("person", args=[ada])
 
 
 def test_another_name_of_a_person_leads_to_the_person(owner: Confidant) -> None:
