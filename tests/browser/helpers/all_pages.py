@@ -24,7 +24,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, type_rounds
+from tests.browser.helpers.typed_sheet import SHEET_WITH_ERRORS, paste_rounds
 from tests.helpers.conformance import SHEETS
 from tests.helpers.pictures.photos import png
 
@@ -303,13 +303,13 @@ def photo(phone: Phone) -> Iterator[str]:
 
 
 def typed_sheet(phone: Phone) -> Iterator[str]:
-    """Type rounds with all that a sheet can be asked about."""
+    """Fill in rounds with all that a sheet can be asked about."""
     phone.open("/sheets/")
     yield "sheets, none"
     phone.page.locator("main form button").click()
     expect(phone.page.locator("#grid td input").first).to_be_visible()
     yield "sheet, empty"
-    type_rounds(phone, SHEET_WITH_ERRORS)
+    paste_rounds(phone, SHEET_WITH_ERRORS)
     expect(phone.page.locator("#asks .card.is-open")).not_to_have_count(0)
     phone.page.locator("#heading").click()
     yield "sheet, with questions"

@@ -19,6 +19,7 @@ from tests.browser.helpers.typed_sheet import (
     cell,
     expect_saved,
     numbers,
+    paste_rounds,
     start_sheet,
     type_rounds,
 )
@@ -88,7 +89,7 @@ def test_names_are_typed_one_after_the_other_and_no_key_lies_over_another(desk: 
 
 def test_what_cannot_be_is_named_and_an_error_of_addition_is_a_question(desk: Phone) -> None:
     start_sheet(desk)
-    type_rounds(desk, SHEET_WITH_ERRORS)
+    paste_rounds(desk, SHEET_WITH_ERRORS)
     wrong = card(desk, "Round 11, Jonas")
     expect(wrong).to_contain_text("25 cannot be")
     expect(wrong).to_contain_text("Points go in tens. Before 30, bid 1: possible are 60, 20, 10 …")
@@ -105,7 +106,7 @@ def test_what_cannot_be_is_named_and_an_error_of_addition_is_a_question(desk: Ph
 
 def test_a_corrected_total_stands_beside_the_written_one_until_the_cell_is_typed_again(desk: Phone) -> None:
     start_sheet(desk)
-    type_rounds(desk, SHEET_WITH_ERRORS[:8])
+    paste_rounds(desk, SHEET_WITH_ERRORS[:8])
     card(desk, "Round 8, Oskar").locator(".key", has_text="correct it").click()
     expect(card(desk, "Round 8, Oskar")).to_contain_text("40 instead of 30.")
     place = desk.page.locator("#grid td.adds")
@@ -215,17 +216,7 @@ def test_two_tabs_of_one_browser_add_up(desk: Phone) -> None:
 
 def test_a_block_from_a_spreadsheet_fills_from_the_cell_into_which_it_is_pasted(desk: Phone) -> None:
     start_sheet(desk)
-    block = "\n".join("\t".join(row) for row in SHEET_OF_FOUR[:5])
-    cell(desk, 1, 0).focus()
-    desk.page.evaluate(
-        """(text) => {
-            const data = new DataTransfer();
-            data.setData("text", text);
-            const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-            document.activeElement.dispatchEvent(event);
-        }""",
-        block,
-    )
+    paste_rounds(desk, SHEET_OF_FOUR[:5])
     assert numbers(desk, 5) == [list(row) for row in SHEET_OF_FOUR[:5]]
     expect(desk.page.locator("#say")).to_have_text("40 cells pasted")
     expect(desk.page.locator("#rounds")).to_have_text("5 of 15 rounds")
@@ -239,7 +230,7 @@ def test_a_finger_on_a_tablet_types_a_minus_by_a_key_and_answers_a_question(new_
     tablet.page.keyboard.type("10")
     tablet.tap(tablet.page.locator("#minus"))
     expect(cell(tablet, 1, 3)).to_have_value("−10")
-    type_rounds(tablet, SHEET_OF_FOUR[:7])
+    paste_rounds(tablet, SHEET_OF_FOUR[:7])
     question = card(tablet, "Round 7")
     tablet.tap(question.locator(".key").last)
     expect(tablet.page.locator("#lacks")).to_have_text("8 rounds are missing")
