@@ -7,25 +7,13 @@ from pathlib import Path
 
 import django_htmx
 import pytest
-from django.core.management import call_command
-from django.test import override_settings
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.web.static_files import minify_css, minify_js
 
 STATIC = PROJECT / "static"
-COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 SCRIPTS = sorted(STATIC.glob("js/**/*.js"))
 HASHED = re.compile(r"[a-zA-Z0-9_/-]+\.[0-9a-f]{12}\.\w+$")
-
-
-@pytest.fixture(scope="module")
-def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files as `serve` collects them."""
-    folder = tmp_path_factory.mktemp("collected")
-    with override_settings(STORAGES=COLLECTED, STATIC_ROOT=folder):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    return folder
 
 
 def only(folder: Path, pattern: str) -> str:
