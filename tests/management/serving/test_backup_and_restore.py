@@ -60,7 +60,7 @@ def test_after_a_restore_which_a_running_server_prevents_only_the_phones_of_befo
 
 
 def test_a_backup_in_a_new_folder_signs_nobody_in_whether_restored_or_copied_by_hand(
-    serve: Serve, data: Path, file: Path
+    serve: Serve, data: Path, file: Path, collected: Path
 ) -> None:
     phone, first = Phone(), started(serve)
     phone.sign_in(first.link)
@@ -69,12 +69,14 @@ def test_a_backup_in_a_new_folder_signs_nobody_in_whether_restored_or_copied_by_
     shutil.rmtree(data)
     data.mkdir()
     shutil.copy(file, data / "tablet.sqlite3")
+    shutil.copytree(collected, data / "static")
     copied = started(serve)
     assert phone.status(f"{copied.address}games/") == 404
     copied.stop(signal.SIGTERM)
     shutil.rmtree(data)
     result = run("restore", str(file), "--data", str(data))
     assert "Every phone must sign in again" in result.stdout
+    shutil.copytree(collected, data / "static")
     restored = started(serve)
     assert phone.status(f"{restored.address}games/") == 404
     phone.sign_in(restored.link)
