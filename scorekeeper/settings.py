@@ -93,7 +93,14 @@ CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
 
 LANGUAGE_CODE = "en"
 # The names are not shown: on pages each language has its own name.
-LANGUAGES = [("en", "English"), ("de", "German"), ("fr", "French"), ("es", "Spanish")]
+LANGUAGES = [
+    ("en", "English"),
+    ("de", "German"),
+    ("fr", "French"),
+    ("it", "Italian"),
+    ("es", "Spanish"),
+    ("nl", "Dutch"),
+]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
 FORMAT_MODULE_PATH = "scorekeeper.locale"
 LANGUAGE_COOKIE_NAME = f"django_language-{INSTALLATION}"

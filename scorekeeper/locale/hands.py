@@ -13,12 +13,14 @@ OF_THE_EVENT = "round of an event"  # the context of messages that mean that rou
 _VARIETY = "-x-hand"  # a private subtag, so that the attribute `lang` of pages stays valid
 # Those of Django, by language; there is no public way to add one that is not a file.
 _catalogues: dict[str, trans_real.DjangoTranslation] = vars(trans_real)["_translations"]
-# By language; both words have the same gender, and the same endings.
+# By language; both words have the same gender and the same endings. In Italian a game has hands everywhere.
 _HAND = {
     "en": {"Round": "Hand", "round": "hand"},
     "de": {"Runde": "Spielrunde"},
     "es": {"Ronda": "Mano", "ronda": "mano"},
     "fr": {"Manche": "Donne", "manche": "donne"},
+    "it": {},
+    "nl": {"Ronde": "Spelronde", "ronde": "spelronde"},
 }
 
 
@@ -51,6 +53,8 @@ class _Hands(trans_real.DjangoTranslation):
 @cache
 def _with_hands(text: str, language: str) -> str:
     hands = _HAND[language]
+    if not hands:
+        return text
     # Not the names of values, such as %(round)s or {round}, and not an adverb.
     words = rf"(?<!%\()(?<!\{{)(?<!wrong way )\b({'|'.join(hands)})(?=s?\b|n?\b)"
     return re.sub(words, lambda found: hands[found[0]], text)
