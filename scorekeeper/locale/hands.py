@@ -22,6 +22,10 @@ _HAND = {
     "it": {},
     "nl": {"Ronde": "Spelronde", "ronde": "spelronde"},
 }
+# Not the names of values, such as %(round)s or {round}, and not an adverb.
+_ROUND = re.compile(
+    r"(?<!%\()(?<!\{)(?<!wrong way )\b(Round|round|Runde|Ronda|ronda|Manche|manche|Ronde|ronde)(?=s?\b|n?\b)"
+)
 
 
 def says_hands(*, in_event: bool = True) -> AbstractContextManager[None]:
@@ -53,8 +57,4 @@ class _Hands(trans_real.DjangoTranslation):
 @cache
 def _with_hands(text: str, language: str) -> str:
     hands = _HAND[language]
-    if not hands:
-        return text
-    # Not the names of values, such as %(round)s or {round}, and not an adverb.
-    words = rf"(?<!%\()(?<!\{{)(?<!wrong way )\b({'|'.join(hands)})(?=s?\b|n?\b)"
-    return re.sub(words, lambda found: hands[found[0]], text)
+    return _ROUND.sub(lambda found: hands.get(found[0], found[0]), text)
