@@ -4,7 +4,6 @@ import os
 import sys
 
 from django.utils.csp import CSP
-from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.environment import PROJECT, installation_of, local_time_zone, read_environment, secret_key
 from scorekeeper.environment.errors import SettingError
@@ -93,7 +92,15 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("de", _("German"))]
+# The names are not shown: on pages each language has its own name.
+LANGUAGES = [
+    ("en", "English"),
+    ("de", "German"),
+    ("fr", "French"),
+    ("it", "Italian"),
+    ("es", "Spanish"),
+    ("nl", "Dutch"),
+]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
 FORMAT_MODULE_PATH = "scorekeeper.locale"
 LANGUAGE_COOKIE_NAME = f"django_language-{INSTALLATION}"

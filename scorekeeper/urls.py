@@ -51,7 +51,7 @@ from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
 from scorekeeper.views.photos import photo
 from scorekeeper.views.records import records, year
-from scorekeeper.views.site import more, sample
+from scorekeeper.views.site import language, more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
 
@@ -118,6 +118,7 @@ urlpatterns = [
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),
     path("rules/", rules.rules_page, name="rules"),
+    path("language/", language.choose_language, name="choose_language"),
     path("language/setlang/", access(Access.EVERYBODY)(set_language), name="set_language"),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from scorekeeper.environment import PROJECT
-from tests.test_translations import GERMAN, messages_of
+from tests.test_translations import written
 
 # Words that no text of the product contains, and what it says instead.
 REFUSED_ENGLISH = {
@@ -40,17 +40,8 @@ REFUSED_GERMAN = {
 }
 LONGEST_LABEL = 3  # words
 TEXTS = {
-    "English": [
-        text
-        for message in messages_of(GERMAN / "django.po")
-        for text in (message["msgid"], message.get("msgid_plural", ""))
-    ],
-    "German": [
-        text
-        for message in messages_of(GERMAN / "django.po")
-        for keyword, text in message.items()
-        if keyword.startswith("msgstr")
-    ],
+    "English": [text for message in written("de") for text in (message["msgid"], message.get("msgid_plural", ""))],
+    "German": [text for message in written("de") for keyword, text in message.items() if keyword.startswith("msgstr")],
 }
 
 

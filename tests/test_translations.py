@@ -1,4 +1,4 @@
-"""Every message is translated, and the compiled catalogue matches its source."""
+"""Every message is translated into every language, and the compiled catalogues match their sources."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ import re
 import shutil
 import subprocess
 import sys
+from calendar import day_abbr, month_name
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from scorekeeper.environment import PROJECT
 from tests.suite.hooks import need
 
-GERMAN = PROJECT / "scorekeeper" / "locale" / "de" / "LC_MESSAGES"
+LOCALE = PROJECT / "scorekeeper" / "locale"
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "en"]
+SAME_AS_ENGLISH = PROJECT / "tests" / "data" / "same_as_english"
+# Django's own texts, with capital letters that Italian does not have.
+DATES = {("", date) for date in (*month_name[1:], *day_abbr)}
 TOOLS = ("xgettext", "msgfmt")
 SOURCES = ("manage.py", "pyproject.toml", "scorekeeper", "templates")
 
@@ -61,6 +69,15 @@ def translations_of(message: Message) -> list[str]:
     return [text for keyword, text in message.items() if keyword.startswith("msgstr")]
 
 
+def catalogue_of(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "django.po"
+
+
+@cache
+def written(language: str) -> list[Message]:
+    return messages_of(catalogue_of(language))
+
+
 @pytest.fixture(scope="module")
 def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
     """Extract the messages again in a copy of the project."""
@@ -78,37 +95,40 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
         capture_output=True,
         text=True,
     )
-    return messages_of(copy / GERMAN.relative_to(PROJECT) / "django.po")
-
-
-@pytest.fixture(scope="module")
-def written() -> list[Message]:
-    """Read the stored German catalogue."""
-    return messages_of(GERMAN / "django.po")
+    return messages_of(copy / catalogue_of("de").relative_to(PROJECT))
 
 
 @pytest.mark.processes
-def test_every_message_of_the_product_is_in_the_german_catalogue(
-    extracted: list[Message], written: list[Message]
-) -> None:
+def test_every_catalogue_has_every_message_of_the_product_and_no_other(extracted: list[Message]) -> None:
     assert len(extracted) > 100
-    assert {key_of(message) for message in extracted} - {key_of(message) for message in written} == set()
+    needed = {key_of(message) for message in extracted}
+    for language in LANGUAGES:
+        present = {key_of(message) for message in written(language)}
+        assert (language, needed - present) == (language, set()), "missing"
+        assert (language, present - needed - DATES) == (language, set()), "unused"
 
 
-@pytest.mark.processes
-def test_the_german_catalogue_has_no_unused_message(extracted: list[Message], written: list[Message]) -> None:
-    assert {key_of(message) for message in written} - {key_of(message) for message in extracted} == set()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_there_twice(language: str) -> None:
+    counts = Counter(key_of(message) for message in written(language))
+    assert [key for key, number in counts.items() if number > 1] == []
 
 
-def test_every_message_is_translated_and_none_is_fuzzy(written: list[Message]) -> None:
-    guessed = [message["msgid"] for message in written if "fuzzy" in message.get("flags", "")]
-    empty = [message["msgid"] for message in written if not all(translations_of(message))]
-    assert guessed == []
-    assert empty == []
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_translated_in_all_forms_and_none_is_fuzzy(language: str) -> None:
+    header = catalogue_of(language).read_text(encoding="utf-8").split("\n\n", 1)[0]
+    [forms] = re.findall(r"nplurals=(\d)", header)
+    plurals = {f"msgstr[{number}]" for number in range(int(forms))}
+    for message in written(language):
+        asked = plurals if "msgid_plural" in message else {"msgstr"}
+        assert {keyword for keyword in message if keyword.startswith("msgstr")} == asked, message["msgid"]
+        assert all(translations_of(message)), message["msgid"]
+        assert "fuzzy" not in message.get("flags", ""), message["msgid"]
 
 
-def test_both_languages_have_the_same_placeholders(written: list[Message]) -> None:
-    for message in written:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_placeholders(language: str) -> None:
+    for message in written(language):
         asked = {*GAP.findall(message["msgid"])} | {*GAP.findall(message.get("msgid_plural", ""))}
         texts = translations_of(message)
         # "One player" needs no number: only the plural must have every placeholder.
@@ -116,11 +136,20 @@ def test_both_languages_have_the_same_placeholders(written: list[Message]) -> No
         assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_is_the_same_in_english_is_on_the_list_of_its_language(language: str) -> None:
+    """Otherwise somebody forgot to translate it."""
+    listed = (SAME_AS_ENGLISH / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    same = {message["msgid"] for message in written(language) if message["msgid"] in translations_of(message)}
+    assert sorted(same) == listed
+
+
 @pytest.mark.processes
-def test_the_compiled_catalogue_matches_the_source(tmp_path: Path) -> None:
-    made = tmp_path / "django.mo"
-    subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)
-    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as stored:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_matches_the_source(language: str, tmp_path: Path) -> None:
+    source, made = catalogue_of(language), tmp_path / "django.mo"
+    subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(source)], check=True)
+    with made.open("rb") as fresh, source.with_suffix(".mo").open("rb") as stored:
         assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(stored))
 
 

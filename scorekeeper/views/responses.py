@@ -6,6 +6,7 @@ from typing import Any, Concatenate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.display.formatting import problem_text
@@ -65,6 +66,12 @@ def render_page(
     response = render(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def own_path(request: HttpRequest, target: str) -> str:
+    """`target`, or the start page if that is on another site."""
+    is_own = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if is_own and target.startswith("/") else "/"
 
 
 def wants_json(request: HttpRequest) -> bool:

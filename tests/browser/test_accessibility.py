@@ -50,7 +50,8 @@ TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) =>
 CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
     const {scrollWidth, clientWidth, scrollHeight, clientHeight, localName} = control;
     const {display, overflowY} = getComputedStyle(control);
-    if (display === "inline" || !clientWidth || control.closest(".vh, .skip")) return false;
+    // The text of a field for files is the browser's.
+    if (display === "inline" || !clientWidth || control.type === "file" || control.closest(".vh, .skip")) return false;
     const cut = localName !== "input" && overflowY !== "visible" && scrollHeight > clientHeight + 1;
     return cut || scrollWidth > clientWidth + 1;
 }).map((control) => control.outerHTML.slice(0, 120))"""

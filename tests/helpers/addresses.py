@@ -73,6 +73,7 @@ ADDRESSES = {
     "export_circle": Address(SAFE, (1,)),
     "delete_circle": Address(BOTH, (1,)),
     "choose_theme": Address(WRITE),
+    "choose_language": Address(SAFE),
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
     "rules": Address(SAFE),

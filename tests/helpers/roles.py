@@ -132,7 +132,7 @@ title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       .. 
 GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines() if re.match("[a-z]", row)}
 
 OPEN_TO_ALL = {
-    *{"start", "rules", "choose_theme", "set_language", "leave", "open_link"},
+    *{"start", "rules", "choose_theme", "choose_language", "set_language", "leave", "open_link"},
     *{"service_worker", "manifest", "offline", "sample", "tv", "event_guide"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""

@@ -107,7 +107,7 @@ def _row(state: EventState, entrant: Entrant, rounds: int) -> PersonRow:
     told_apart = not club and state.names[number] != name
     second = _("number %(number)s") % {"number": number} if told_apart else club
     if entrant.left_after_round is not None:
-        note = _("left after round %(round)s") % {"round": entrant.left_after_round}
+        note = pgettext("round of an event", "left after round %(round)s") % {"round": entrant.left_after_round}
         return PersonRow(number, name, club, Presence.LEFT, note)
     if number in state.here:
         is_new = rounds > 0 and entrant.from_round > rounds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.rules.events.event import Event
 from scorekeeper.rules.events.stages import (
@@ -18,13 +19,13 @@ from scorekeeper.rules.events.standings import EventStanding, admitted_to
 
 
 def round_name(event: Event, number: int) -> str:
-    return _final_name(event, number) or _("Round %(round)s") % {"round": number}
+    return _final_name(event, number) or pgettext("round of an event", "Round %(round)s") % {"round": number}
 
 
 def round_of_all(event: Event, number: int) -> str:
     """The final is not one of the rounds that are counted."""
     gaps = {"round": number, "rounds": rounds_before_final(event)}
-    return _final_name(event, number) or _("Round %(round)s of %(rounds)s") % gaps
+    return _final_name(event, number) or pgettext("round of an event", "Round %(round)s of %(rounds)s") % gaps
 
 
 def after_round(event: Event, number: int) -> str:

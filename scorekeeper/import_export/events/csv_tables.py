@@ -30,7 +30,8 @@ def standings_csv(event: Event, after_round: int) -> Iterator[str]:
 
 def results_csv(event: Event) -> Iterator[str]:
     """A line for each seat of each table that has been drawn; empty cells where there is no result yet."""
-    seat = [_("Round"), _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("Deals first")]
+    round_ = pgettext("round of an event", "Round")
+    seat = [round_, _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("Deals first")]
     result = [_("Total as played"), _("Rulings"), _("Total"), _("Place"), _("Points"), _("± mean"), _("Bids made")]
     return lines_of_table([*seat, *result], _results(event))
 

@@ -1,4 +1,4 @@
-"""The columns of our own CSV files, in the words of all versions and both languages."""
+"""The columns of our own CSV files, in the words of all versions and languages."""
 
 from __future__ import annotations
 
@@ -28,31 +28,38 @@ class Column(StrEnum):
 
 
 _WORDS = {
-    Column.GAME: ("Game", "Spiel"),
-    Column.DATE: ("Date", "Datum"),
-    Column.TITLE: ("Title", "Titel"),
-    Column.ROUND: ("Round", "Runde"),
-    Column.CARDS: ("Cards", "Karten"),
-    Column.TRUMP: ("Trump", "Trumpf"),
-    Column.DEALER: ("Dealer", "Geber"),
-    Column.PLAYER: ("Player", "Spieler"),
-    Column.BID: ("Bid", "Ansage", "Angesagt"),
-    Column.TRICKS: ("Tricks", "Took", "Stiche", "Gemacht"),
-    Column.POINTS: ("Points", "Punkte"),
-    Column.TOTAL: ("Total", "Summe"),
-    Column.BID_BEFORE_CLOUD: ("Bid before the Cloud", "Ansage vor der Wolke"),
-    Column.BOMBS: ("Bombs", "Bomben"),
-    Column.WORKED_OUT: ("Worked out", "Erschlossen"),
+    Column.GAME: ("Game", "Spiel", "Partie", "Partita", "Partida", "Spel"),
+    Column.DATE: ("Date", "Datum", "Data", "Fecha"),
+    Column.TITLE: ("Title", "Titel", "Titre", "Titolo", "Título"),
+    Column.ROUND: ("Round", "Runde", "Manche", "Mano", "Ronda", "Ronde"),
+    Column.CARDS: ("Cards", "Karten", "Cartes", "Carte", "Cartas", "Kaarten"),
+    Column.TRUMP: ("Trump", "Trumpf", "Atout", "Briscola", "Triunfo", "Troef"),
+    Column.DEALER: ("Dealer", "Geber", "Donneur", "Mazziere", "Reparte", "Deler"),
+    Column.PLAYER: ("Player", "Spieler", "Joueur", "Giocatore", "Jugador", "Speler"),
+    Column.BID: ("Bid", "Ansage", "Angesagt", "Annoncé", "Dichiarate", "Apuesta", "Bod"),
+    Column.TRICKS: ("Tricks", "Took", "Stiche", "Gemacht", "Fait", "Fatte", "Hizo", "Gehaald"),
+    Column.POINTS: ("Points", "Punkte", "Punti", "Puntos", "Punten"),
+    Column.TOTAL: ("Total", "Summe", "Totale", "Totaal"),
+    Column.BID_BEFORE_CLOUD: (
+        "Bid before the Cloud",
+        "Ansage vor der Wolke",
+        "Annonce avant le Nuage",
+        "Dichiarazione prima della Nuvola",
+        "Apuesta antes de la Nube",
+        "Bod vóór de Wolk",
+    ),
+    Column.BOMBS: ("Bombs", "Bomben", "Bombes", "Bombe", "Bombas", "Bommen"),
+    Column.WORKED_OUT: ("Worked out", "Erschlossen", "Déduit", "Ricavato", "Deducido", "Berekend"),
 }
 _COLUMNS = {folded(word): column for column, words in _WORDS.items() for word in words}
 _TRUMPS = {
     folded(word): trump
     for trump, words in {
-        Trump.HUMANS: ("Humans", "Menschen"),
-        Trump.ELVES: ("Elves", "Elfen"),
-        Trump.DWARVES: ("Dwarves", "Zwerge"),
-        Trump.GIANTS: ("Giants", "Riesen"),
-        Trump.NONE: ("No trump", "Kein Trumpf"),
+        Trump.HUMANS: ("Humans", "Menschen", "Humains", "Umani", "Humanos", "Mensen"),
+        Trump.ELVES: ("Elves", "Elfen", "Elfes", "Elfi", "Elfos"),
+        Trump.DWARVES: ("Dwarves", "Zwerge", "Nains", "Nani", "Enanos", "Dwergen"),
+        Trump.GIANTS: ("Giants", "Riesen", "Géants", "Giganti", "Gigantes", "Reuzen"),
+        Trump.NONE: ("No trump", "Kein Trumpf", "Sans atout", "Senza briscola", "Sin triunfo", "Geen troef"),
     }.items()
     for word in words
 }

@@ -34,7 +34,7 @@ KINDS = {
         "bid bids call announced prediction Ansage Tipp Vorhersage annonce pari dichiarazione scommessa apuesta"
         " predicción bod voorspelling"
     ),
-    Part.TRICKS: _words("tricks made won Stiche gemacht plis prese bazas slagen"),
+    Part.TRICKS: _words("tricks made won Stiche gemacht plis fait prese fatte bazas hizo slagen gehaald"),
     Part.POINTS: _words("points pts Punkte punti puntos punten"),
     Part.TOTAL: _words("total sum Summe Gesamt Stand cumul totale suma totaal"),
 }
@@ -44,8 +44,8 @@ LINES = {
     Line.DEALER: _words("dealer Geber donneur mazziere repartidor gever deler"),
     Line.SCORING: _words("scoring Zählung comptage conteggio recuento telling"),
 }
-ALTERNATE = _words("alternate Zählvariante")
-STANDARD = _words("standard")
+ALTERNATE = _words("alternate Zählvariante telvariant")
+STANDARD = _words("standard standaard")
 
 
 def _key(word: str) -> str:

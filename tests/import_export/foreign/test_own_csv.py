@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import pytest
+from django.conf import settings
 from django.utils.translation import override
 
 from scorekeeper.display.formatting import trump_name
@@ -71,8 +72,8 @@ def test_a_game_is_read_with_its_seats_in_order_of_appearance() -> None:
     assert (scored.sheet.date, scored.sheet.title) == ("2024-01-03T19:30:00", "Friday")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_present_words_are_known_in_both_languages(language: str) -> None:
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_the_present_words_are_known_in_every_language(language: str) -> None:
     """A new word of a translation must be added to those of earlier files."""
     with override(language):
         (header,) = read_rows("".join(csv_lines([], marks_worked_out=True)).removeprefix("\ufeff"))

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils.translation import override
@@ -61,7 +62,9 @@ def shown(game: GameState) -> list[object]:
 
 
 @tried(60)
-@given(record=records(min_rounds=1), kind=st.sampled_from(PARTLY), language=st.sampled_from(["en", "de"]))
+@given(
+    record=records(min_rounds=1), kind=st.sampled_from(PARTLY), language=st.sampled_from([*dict(settings.LANGUAGES)])
+)
 def test_what_is_known_is_the_same_after_our_csv(record: GameRecord, kind: Knowledge, language: str) -> None:
     """P1, P2: if the numbers do not tell that the count is alternate, only kind, totals, day and points stay."""
     try:

@@ -6,6 +6,7 @@ import re
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -26,6 +27,9 @@ ELSEWHERE = [
     *("//testserver@evil.example", "http://testserver.evil.example/", "ftp://testserver/", "\0//evil.example", "//"),
     *("/%0d%0aLocation:%20//evil.example", "/\r\nX-Evil: 1", "%2f%2fevil.example", "http://[::1", "", "x" * 3000),
 ]
+
+
+NEXT = 'name="next"\\s+value="([^"]+)"'
 
 
 def host_of(location: str) -> str:
@@ -58,8 +62,23 @@ def test_a_switch_redirects_back_to_its_page(name: str, field: str) -> None:
 @pytest.mark.parametrize("query", ["", "?a=1"])
 def test_the_switches_of_a_page_lead_back_to_its_address(query: str) -> None:
     address = f"/more/{query}"
-    shown = phone_of(make_confidant()).get(address).text
-    assert re.findall('name="next"\\s+value="([^"]+)"', shown) == [address] * len(switches())
+    phone = phone_of(make_confidant())
+    shown = phone.get(address).text
+    [languages] = re.findall(f'href="({reverse("choose_language")}[^"]*)"', shown)
+    assert re.findall(NEXT, shown) == re.findall(NEXT, phone.get(languages).text) == [address]
+
+
+def test_the_choice_of_languages_leads_to_no_other_site() -> None:
+    for wanted in ELSEWHERE:
+        shown = Client().get(reverse("choose_language"), {"next": wanted}).text
+        [target] = re.findall(NEXT, shown)
+        assert host_of(target) == "testserver"
+
+
+def test_each_language_is_listed_by_its_own_name_and_the_present_one_is_marked() -> None:
+    shown = Client(headers={"accept-language": "es"}).get(reverse("choose_language")).text
+    assert re.findall('lang="es"\\s+aria-pressed="true">\\s*<b>([^<]+)', shown) == ["Español"]
+    assert shown.count('aria-pressed="false"') == len(settings.LANGUAGES) - 1
 
 
 @pytest.mark.parametrize(("theme", "shown"), [("light", ' data-theme="light"'), ("dark", ' data-theme="dark"')])
@@ -87,7 +106,7 @@ def test_the_browsers_language_is_used_until_another_is_chosen() -> None:
     assert '<html lang="en">' in page(phone, "start")
 
 
-@pytest.mark.parametrize("language", ["", "fr", "xx", "../de", "\0", "d" * 600])
+@pytest.mark.parametrize("language", ["", "tlh", "xx", "../de", "\0", "d" * 600])
 def test_an_unknown_language_changes_nothing(language: str) -> None:
     phone = Client()
     phone.post(reverse("set_language"), {"language": language})

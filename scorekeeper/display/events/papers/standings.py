@@ -72,7 +72,7 @@ def _head(
     event: Event, complete: int, rows: Sequence[EventStanding], after: datetime | None, *, ended: bool
 ) -> PaperHead:
     day = ", ".join(text for text in (day_of(event), hour_of(after) if after else "") if text)
-    begun = _("before the first round") if complete == 0 else after_round(event, complete)
+    begun = pgettext("round of an event", "before the first round") if complete == 0 else after_round(event, complete)
     players = ngettext("%(number)s player", "%(number)s players", len(rows)) % {"number": len(rows)}
     return PaperHead(
         title=_("Final standings") if ended else pgettext("of an event", "Standings"),
