@@ -27,7 +27,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.record import GameRecord, RawValue, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, Owner, Start, Statement, record_of
+from scorekeeper.rules.statements import History, Owner, Start, Statement, dealer_to_keep, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
 from tests.helpers.statements import Kind, make_statement
@@ -76,7 +76,11 @@ class GameMachine(RuleBasedStateMachine):
             assert refused.value.problems == problems
         else:
             assert not recording.record(self.row.owner, self.row.pk, sent).again
+            before = self.game()
             self.history = self.history.then(statement)
+            # The dealer chosen before somebody comes or goes is stated again (G3).
+            if kept := dealer_to_keep(statement, before, self.game()):
+                self.history, self.entries = self.history.then(kept), self.entries + 1
             self.finished = self.finished or self.game().phase is Phase.FINISHED
             self.entries, self.last_sent = self.entries + 1, sent
 

@@ -26,7 +26,7 @@ from tests.helpers.programs import run
 from tests.helpers.statements import Kind
 from tests.helpers.tables import begin, make_confidant
 
-FIRST_THREE = "5cd917aa787e"
+FIRST_THREE = "980e6473d20d"
 """The hash of the first three of forty games: the same on every machine and every Python."""
 
 

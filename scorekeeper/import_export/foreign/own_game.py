@@ -38,7 +38,7 @@ def read_game(lines: Sequence[Line]) -> Sheet:
     problems = [*cells.problems, *_come_back(rounds, seats)]
     if problems:
         raise RuleError(*problems)
-    scoring = scoring_of(line.numbers for own in rounds for line in own.lines.values())
+    scoring = scoring_of((own.cards - own.void_tricks, [line.numbers for line in own.lines.values()]) for own in rounds)
     totals = Totals(scoring)
     for own in rounds:
         totals.add(own)

@@ -10,8 +10,9 @@ from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.ruleset import DECK, MOST_SPECIAL_CARDS, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import up
-from scorekeeper.rules.scoring import points, points_table
+from scorekeeper.rules.scoring import points
 from scorekeeper.rules.setup_validation import check_length
+from scorekeeper.rules.sheets.ways import can_sum, possible_tricks
 
 type Row = tuple[RawValue, ...]
 
@@ -32,24 +33,35 @@ class Numbers:
             return None
         return points(scoring, cards, bid, tricks) if 0 <= bid <= cards and 0 <= tricks <= cards else None
 
+    def possible(self, scoring: Scoring) -> Sequence[int]:
+        """The tricks; if they are not written, those that give the points, or all without points."""
+        cards, bid = self.cards, self.bid
+        if is_whole(self.tricks):
+            return (self.tricks,)
+        if not is_whole(cards) or not 0 < cards <= DECK:
+            return ()
+        known_bid = bid if is_whole(bid) else None
+        return possible_tricks(scoring, cards, self.points, known_bid) if is_whole(self.points) else range(cards + 1)
+
     def fits(self, scoring: Scoring) -> bool:
-        """Whether the points are right, or cannot be compared; without tricks, whether any tricks give them."""
-        if self.tricks is None and is_whole(self.cards) and is_whole(self.points) and 0 < self.cards <= DECK:
-            return self._is_possible(points_table(scoring, self.cards), self.points)
+        """Whether the points are right, or cannot be compared."""
         counted = self.counted(scoring)
         return counted is None or self.points is None or self.points == counted
 
-    def _is_possible(self, table: Sequence[Sequence[int]], written: int) -> bool:
-        bid = self.bid
-        rows = table if bid is None else table[bid : bid + 1] if is_whole(bid) and bid >= 0 else ()
-        return any(written in row for row in rows)
 
-
-def scoring_of(written: Iterable[Numbers]) -> Scoring:
-    """The standard count, unless only the alternate one fits all points."""
-    numbers = [*written]
-    fitting = [scoring for scoring in Scoring if all(each.fits(scoring) for each in numbers)]
+def scoring_of(rounds: Iterable[tuple[int, Sequence[Numbers]]]) -> Scoring:
+    """The standard count, unless only the alternate one fits all points; each round with the tricks to win."""
+    written = [*rounds]
+    fitting = [scoring for scoring in Scoring if all(_fits(scoring, *each) for each in written)]
     return fitting[0] if fitting else Scoring.STANDARD
+
+
+def _fits(scoring: Scoring, to_win: int, numbers: Sequence[Numbers]) -> bool:
+    """Written tricks with a wrong sum tell nothing of the count."""
+    if not all(each.fits(scoring) for each in numbers):
+        return False
+    are_known = all(each.tricks is not None for each in numbers)
+    return are_known or can_sum([each.possible(scoring) for each in numbers], to_win)
 
 
 def missing_tricks(cards: RawValue, tricks: Sequence[RawValue]) -> int:

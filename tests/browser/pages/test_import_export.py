@@ -30,7 +30,7 @@ def group(phone: Phone, status: str) -> Locator:
 def download(phone: Phone, name: str, folder: Path) -> Path:
     """Download a file from the page."""
     with phone.page.expect_download() as waiting:
-        phone.tap(phone.page.locator(".files-out a", has_text=name))
+        phone.tap(phone.page.locator(".files-out a", has_text=name).first)
     path = folder / waiting.value.suggested_filename
     waiting.value.save_as(path)
     return path

@@ -287,3 +287,9 @@ def test_ten_thousand_who_come_later_are_refused_alone() -> None:
     three = {"Ada": (0, 0, 20, 20), "Bruno": (1, 1, 30, 30), "Carla": (0, 0, 20, 20)}
     later = {f"Guest {seat}": (9, 9, 9, 9) for seat in range(10_000)}
     assert found(*rows(1, 1, three), *rows(2, 2, later)) == [(Code.PLAYER_COUNT, None, None, "")]
+
+
+def test_a_count_of_which_the_points_of_a_round_cannot_come_is_not_taken() -> None:
+    """P1, P2: −20, 40 and 40 with 3 cards would be two bids of 2 that were made, and there are only three tricks."""
+    lines = [f"1,1998-08,,1,3,,,{name},,,,{points},{points}" for name, points in zip("ABC", (-20, 40, 40), strict=True)]
+    assert scored_csv(ENGLISH, *lines).sheet.record.ruleset.scoring is Scoring.ALTERNATE
