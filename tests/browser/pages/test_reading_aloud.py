@@ -41,6 +41,7 @@ def german(new_phone: NewPhone) -> Phone:
 def choose(phone: Phone, choice: str) -> None:
     """Make the choice of this device on the page "What happened?", which offers it once there is a voice."""
     phone.tap(phone.page.locator(".bar .more-tools"))
+    phone.page.wait_for_url("**/actions/*")
     fold = phone.page.locator("#aloud")
     expect(fold).to_be_hidden()
     phone.page.evaluate("learnVoices()")
