@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.conf import settings
 from django.utils.formats import date_format, time_format
 from django.utils.translation import override
 
@@ -23,6 +24,13 @@ def test_a_day_and_a_time_look_alike_in_every_format(language: str, day: str) ->
         moments = {date_format(MOMENT, kind) for kind in ("DATETIME_FORMAT", "SHORT_DATETIME_FORMAT")}
         assert moments == {f"{day}, 19:05"}
         assert time_format(MOMENT, "TIME_FORMAT") == "19:05"
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_a_day_without_its_year_is_the_beginning_of_the_whole_day(language: str) -> None:
+    with override(language):
+        short = date_format(MOMENT, "DAY_IN_YEAR_FORMAT")
+        assert date_format(MOMENT, "DATE_FORMAT") in {f"{short} 2026", f"{short} de 2026"}
 
 
 def test_templates_use_only_these_formats() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
-from django.utils.formats import date_format, get_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -124,7 +124,7 @@ def day_in_year(day: date, precision: str) -> str:
     if precision == Precision.MONTH:
         return date_format(day, "F")
     known = precision in {Precision.TIME, Precision.DAY}
-    return date_format(day, get_format("DATE_FORMAT").removesuffix(" Y")) if known else ""
+    return date_format(day, "DAY_IN_YEAR_FORMAT") if known else ""
 
 
 def few_names(names: Sequence[str], most: int = _MOST_NAMES) -> str:
