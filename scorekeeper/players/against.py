@@ -11,7 +11,7 @@ from django.db.models import F, FilteredRelation, Q
 
 from scorekeeper.models import Confidant, Player, Result
 from scorekeeper.players.leaderboard import Games, scoring_for
-from scorekeeper.players.people import Person, everybody, people_among
+from scorekeeper.players.people import Person, everybody, names_among, people_among
 from scorekeeper.players.profile import careers_of
 from scorekeeper.players.statistics import Rival, rivals_of
 from scorekeeper.rules.results import longest_run
@@ -74,19 +74,20 @@ def against_of(owner: Confidant, player: int, other: int, requested: str = "") -
     Raises Player.DoesNotExist for others' players, and if both are one person.
     """
     players = everybody(owner)
-    people = people_among(players)
-    if player not in people or other not in people or people[player] == people[other]:
+    names, others = names_among(players, player), names_among(players, other)
+    if names == others:
         raise Player.DoesNotExist
+    people = people_among(players)
     person, opponent = people[player], people[other]
-    names = {each: [key for key, known in people.items() if known == each] for each in (person, opponent)}
-    careers = careers_of(names[person])
+    ids, other_ids = [name.pk for name in names], [name.pk for name in others]
+    careers = careers_of(ids)
     found = {
         scoring: next((rival for rival in rivals_of(sums.rivals, people) if rival.person == opponent), None)
         for scoring, sums in careers.items()
     }
     games = {scoring: rival.games if rival else 0 for scoring, rival in found.items()}
     scoring = scoring_for(requested, games)
-    last = _last_games(names[person], names[opponent], scoring, min(games[scoring], MOST_GAMES))
+    last = _last_games(ids, other_ids, scoring, min(games[scoring], MOST_GAMES))
     return Against(person, opponent, scoring, games, found[scoring], last)
 
 

@@ -74,12 +74,15 @@ def current_person(owner: Confidant, player: int) -> int | None:
     return person_of(found) if found else None
 
 
-def names_of(owner: Confidant, player: int) -> tuple[Person, set[int]]:
-    """The person that a player is, with the ids of all names; raises Player.DoesNotExist for others' players."""
-    people = people_among(everybody(owner))
-    if player not in people:
+def names_among(players: Mapping[int, Player], player: int) -> tuple[Player, ...]:
+    """All names of the person that a player is, the main one first; `players` must be all of an owner.
+
+    Raises Player.DoesNotExist for others' players.
+    """
+    if player not in players:
         raise Player.DoesNotExist
-    return people[player], {key for key, person in people.items() if person == people[player]}
+    person = person_of(players[player])
+    return (players[person], *(name for name in players.values() if name.person_id == person))
 
 
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:

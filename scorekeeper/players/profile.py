@@ -13,7 +13,7 @@ from scorekeeper.players.best_games import PlayedGames, played_games
 from scorekeeper.players.bidding import FEWEST_CASES, Group, bids_by_players, groups_of
 from scorekeeper.players.careers import CareerSums, sums_in
 from scorekeeper.players.leaderboard import Games, recent_ratings, scoring_for
-from scorekeeper.players.people import everybody, people_among, person_of
+from scorekeeper.players.people import everybody, names_among, people_among
 from scorekeeper.players.ratings import Rating
 from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_hand_size, figures_of, rivals_of
 from scorekeeper.rules.ruleset import Scoring
@@ -64,7 +64,7 @@ class BiddingProfile:
 def profile_of(owner: Confidant, player: int, requested: str = "") -> Profile:
     """By default for the scoring with more games; raises Player.DoesNotExist for others' players."""
     players = everybody(owner)
-    names = _names(players, player)
+    names = names_among(players, player)
     ids = [name.pk for name in names]
     person, careers = names[0], careers_of(ids)
     games = _games(careers)
@@ -93,7 +93,7 @@ def bidding_profile_of(
 
     Raises Player.DoesNotExist for others' players.
     """
-    names = _names(everybody(owner), player)
+    names = names_among(everybody(owner), player)
     careers = careers_of(name.pk for name in names)
     games = _games(careers)
     scoring = scoring_for(requested, games)
@@ -113,14 +113,6 @@ def bidding_profile_of(
         by_hand_size=tuple(by_hand_size(career.bids)),
         by_bid=tuple(by_bid(career.bids)),
     )
-
-
-def _names(players: Mapping[int, Player], player: int) -> tuple[Player, ...]:
-    """All names of a person, the main one first; `players` must be all of an owner."""
-    if player not in players:
-        raise Player.DoesNotExist
-    person = person_of(players[player])
-    return (players[person], *(name for name in players.values() if name.person_id == person))
 
 
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:

@@ -20,7 +20,7 @@ from scorekeeper.import_export.csv_table import csv_lines, has_worked_out, have_
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.import_export.result_tables import games_table, most_players, person_table, series_table
 from scorekeeper.models import Game
-from scorekeeper.players.people import names_of
+from scorekeeper.players.people import everybody, names_among
 from scorekeeper.views.admission import for_member
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
 
@@ -68,10 +68,11 @@ def games_table_file(request: HistoryRequest) -> HttpResponse:
 @for_member
 def person_table_file(request: HistoryRequest, person_id: int) -> HttpResponse:
     """A line for each game, also of the person's other names."""
-    person, names = names_of(request.owner, person_id)
-    games = find_games(request.owner, Search(person=person.key)).order_by("started_at", "pk")
-    ids = list(games.values_list("pk", flat=True))
-    return _table_file(request, person_table(logs(request.owner, ids), names), f"{archive_stem()}_{person.name}")
+    names = names_among(everybody(request.owner), person_id)
+    games = find_games(request.owner, Search(person=names[0].pk)).order_by("started_at", "pk")
+    game_ids = list(games.values_list("pk", flat=True))
+    lines = person_table(logs(request.owner, game_ids), {name.pk for name in names})
+    return _table_file(request, lines, f"{archive_stem()}_{names[0].name}")
 
 
 @require_safe

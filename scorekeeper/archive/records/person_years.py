@@ -23,7 +23,7 @@ from scorekeeper.games.outcomes import outcome_of
 from scorekeeper.models import Confidant, Player, Result
 from scorekeeper.players.careers import PlayerOutcome
 from scorekeeper.players.leaderboard import Games, scoring_for
-from scorekeeper.players.people import Person, everybody, people_among, person_of
+from scorekeeper.players.people import Person, everybody, names_among, people_among
 from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.results import BidResult
@@ -71,20 +71,21 @@ class PersonYear:
 def person_year_of(owner: Confidant, player: int, number: int, requested: str = "") -> PersonYear:
     """Raises Player.DoesNotExist for others' players."""
     players = everybody(owner)
-    main, names = _names_of(players, player)
-    rows = games_in(figures_of(owner).filter(in_year(number), _played_by(names)))
+    names = names_among(players, player)
+    ids = {name.pk for name in names}
+    rows = games_in(figures_of(owner).filter(in_year(number), _played_by(ids)))
     games = by_scoring(rows)
     scoring = scoring_for(requested, games)
-    outcomes = _outcomes(names, rows)
+    outcomes = _outcomes(ids, rows)
     own = [(game, outcomes[game.game]) for game in rows if game.game in outcomes]
     counted = _those_of(own)[scoring]
     totals = [OwnGame(game, outcome.total) for game, outcome in counted]
     runs = [OwnGame(game, outcome.longest_run) for game, outcome in counted]
     bids = [bid for _, outcome in own for bid in outcome.bids if bid.bid is not None]
     return PersonYear(
-        player=main,
+        player=names[0],
         number=number,
-        years=years_of_person(names),
+        years=years_of_person(ids),
         sums=Sums(rows),
         games=games,
         scoring=scoring,
@@ -95,22 +96,14 @@ def person_year_of(owner: Confidant, player: int, number: int, requested: str = 
         worst=min(totals, key=_value, default=None),
         run=max((run for run in runs if run.value), key=_value, default=None),
         best_round=max(_rounds(counted), key=_value, default=None),
-        opponents=_opponents(names, rows, people_among(players)),
+        opponents=_opponents(ids, rows, people_among(players)),
     )
 
 
 def newest_year_of(owner: Confidant, player: int) -> int | None:
     """Raises Player.DoesNotExist for others' players."""
-    _, names = _names_of(everybody(owner), player)
-    return next(iter(years_of_person(names)), None)
-
-
-def _names_of(players: Mapping[int, Player], player: int) -> tuple[Player, set[int]]:
-    """The person, and the ids of all players that are this person."""
-    if player not in players:
-        raise Player.DoesNotExist
-    person = person_of(players[player])
-    return players[person], {key for key, each in players.items() if person_of(each) == person}
+    names = names_among(everybody(owner), player)
+    return next(iter(years_of_person({name.pk for name in names})), None)
 
 
 def years_of_person(names: Collection[int]) -> list[int]:
