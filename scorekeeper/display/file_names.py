@@ -17,10 +17,14 @@ _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
 
 
 def file_name(*words: str, ending: str) -> str:
+    return f"{file_stem(*words)}.{ending}"
+
+
+def file_stem(*words: str) -> str:
     printable = ("".join(character for character in word if is_printable(character)) for word in words)
     joined = " ".join(_FORBIDDEN.sub(" ", unicodedata.normalize("NFC", word)).strip() for word in printable)
     stem = joined[:LENGTH].strip(" .")
-    return f"{f'{stem}_' if _RESERVED.match(stem) else stem or 'tablet'}.{ending}"
+    return f"{stem}_" if _RESERVED.match(stem) else stem or "tablet"
 
 
 def data_file_stem(log: GameLog) -> str:

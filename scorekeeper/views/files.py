@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series import games_in, read_series
-from scorekeeper.display.file_names import archive_stem, data_file_stem, file_name
+from scorekeeper.display.file_names import archive_stem, data_file_stem, file_stem
 from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_game_log
@@ -85,8 +85,7 @@ def series_table_file(request: HistoryRequest, series_id: int) -> HttpResponse:
 
 
 def _table_file(request: HistoryRequest, lines: Iterator[str], name: str) -> HttpResponse:
-    stem = file_name(name, ending="csv").removesuffix(".csv")
-    return streamed(request, (line.encode() for line in lines), stem, "csv")
+    return streamed(request, (line.encode() for line in lines), file_stem(name), "csv")
 
 
 def _game_ids(request: HistoryRequest) -> list[int]:
