@@ -34,19 +34,19 @@ class BidFigures:
 
     @property
     def exact_share(self) -> float | None:
-        return _ratio(self.exact, self.rounds)
+        return ratio(self.exact, self.rounds)
 
     @property
     def over_share(self) -> float | None:
-        return _ratio(self.over, self.rounds - self.open)
+        return ratio(self.over, self.rounds - self.open)
 
     @property
     def under_share(self) -> float | None:
-        return _ratio(self.under, self.rounds - self.open)
+        return ratio(self.under, self.rounds - self.open)
 
     @property
     def average_distance(self) -> float | None:
-        return _ratio(self.distance, self.rounds)
+        return ratio(self.distance, self.rounds)
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Figures:
     @property
     def points_a_round(self) -> float | None:
         """The average, comparable between games of different lengths; None if no round is known."""
-        return _ratio(self.total_of_rounds, self.rounds)
+        return ratio(self.total_of_rounds, self.rounds)
 
 
 @dataclass(frozen=True)
@@ -176,5 +176,5 @@ def _bid_figures(counts: Mapping[str, int]) -> BidFigures:
     return BidFigures(*(counts.get(key, 0) for key in ("rounds", "exact", "over", "distance", "open")))
 
 
-def _ratio(part: int, whole: int) -> float | None:
+def ratio(part: int, whole: int) -> float | None:
     return part / whole if whole else None

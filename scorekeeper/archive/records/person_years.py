@@ -16,7 +16,6 @@ from scorekeeper.archive.records.years import (
     figures_of,
     games_in,
     in_year,
-    share,
     years_among,
 )
 from scorekeeper.games.outcomes import outcome_of
@@ -24,6 +23,7 @@ from scorekeeper.models import Confidant, Player, Result
 from scorekeeper.players.careers import PlayerOutcome
 from scorekeeper.players.leaderboard import Games, scoring_for
 from scorekeeper.players.people import Person, everybody, names_among, people_among
+from scorekeeper.players.statistics import ratio
 from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.results import BidResult
@@ -65,7 +65,7 @@ class PersonYear:
 
     @property
     def share_made(self) -> float | None:
-        return share(self.made, self.bids)
+        return ratio(self.made, self.bids)
 
 
 def person_year_of(owner: Confidant, player: int, number: int, requested: str = "") -> PersonYear:

@@ -16,6 +16,7 @@ from scorekeeper.archive.records.extremes import Record, records_in
 from scorekeeper.models import Confidant, GameFigures, Player, Result
 from scorekeeper.players.leaderboard import Games, scoring_for
 from scorekeeper.players.people import Person, everybody, people_among
+from scorekeeper.players.statistics import ratio
 from scorekeeper.rules.knowledge import Precision
 from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.ruleset import Scoring
@@ -95,7 +96,7 @@ class Year:
 
     @property
     def share_made(self) -> float | None:
-        return share(sum(game.made for game in self.sums.games), self.bids)
+        return ratio(sum(game.made for game in self.sums.games), self.bids)
 
     @property
     def bids(self) -> int:
@@ -177,7 +178,3 @@ def _newcomers(owner: Confidant, rows: Sequence[YearGame], people: Mapping[int, 
     known = {people[key] for key in Player.objects.filter(Exists(before), owner=owner).values_list("pk", flat=True)}
     played = dict.fromkeys(people[player] for game in rows for player, *_ in game.places)
     return tuple(person for person in played if person not in known)
-
-
-def share(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
