@@ -21,7 +21,7 @@ from scorekeeper.players.careers import (
     sums_of,
 )
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.insights.situations import Choice, Situation, Standing
+from scorekeeper.rules.insights.situations import DealersChoice, Situation, StandingBefore
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.results import BidResult, results_of
 from scorekeeper.storage.rows import insert_rows, update_row
@@ -142,7 +142,9 @@ def _situation_of(stored: Sequence[Any]) -> Situation | None:
     if not stored:
         return None
     position, choice, surplus, trump, standing, is_late = stored
-    return Situation(position, Choice(choice), surplus, trump and Trump(trump), Standing(standing), is_late)
+    return Situation(
+        position, DealersChoice(choice), surplus, trump and Trump(trump), StandingBefore(standing), is_late
+    )
 
 
 def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:

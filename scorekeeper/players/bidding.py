@@ -14,7 +14,7 @@ from math import sqrt
 
 from scorekeeper.players.careers import CareerSums, Counts
 from scorekeeper.players.statistics import BidLine, by_bid, by_hand_size
-from scorekeeper.rules.insights.situations import Choice
+from scorekeeper.rules.insights.situations import DealersChoice
 from scorekeeper.rules.record import Trump
 
 FEWEST_CASES = 20  # for a share
@@ -70,8 +70,8 @@ type Shares = Mapping[str, Share]  # by the key of a line
 class Line:
     """`key`, in the order of the topics.
 
-    The position from 1, or DEALER; a `Choice`; bids minus cards, from -2 to 2; one of HAND_SIZES; a bid; a `Trump`; 0,
-    1 or 2 tricks beside the bid; `leading` or `behind`, then `late` or `early`, with `:over` or `:under`.
+    The position from 1, or DEALER; a `DealersChoice`; bids minus cards, from -2 to 2; one of HAND_SIZES; a bid; a
+    `Trump`; 0, 1 or 2 tricks beside the bid; `leading` or `behind`, then `late` or `early`, with `:over` or `:under`.
     """
 
     key: str
@@ -115,7 +115,7 @@ def bids_by_players(situations: Counts) -> dict[int, int]:
 
 def _says_anything(group: Group) -> bool:
     """If no number was ever forbidden, the choice says no more than the position."""
-    return any(group.topic is not Topic.CHOICE or line.key == Choice.FORBIDDEN for line in group.lines)
+    return any(group.topic is not Topic.CHOICE or line.key == DealersChoice.FORBIDDEN for line in group.lines)
 
 
 def _group(topic: Topic, own: Shares, everybody: Shares) -> Group:
@@ -134,7 +134,7 @@ def _sum(shares: Shares, keys: Iterable[str]) -> Share:
 # None: all other lines.
 _COMPARED: Mapping[Topic, tuple[Collection[str], Collection[str] | None]] = {
     Topic.POSITION: ({DEALER}, None),
-    Topic.CHOICE: ({Choice.FORBIDDEN}, {Choice.FREE}),
+    Topic.CHOICE: ({DealersChoice.FORBIDDEN}, {DealersChoice.FREE}),
     Topic.SURPLUS: ({"1", "2"}, {"-2", "-1"}),
     Topic.CARDS: ({str(cards) for cards in HAND_SIZES if cards >= MANY_CARDS}, None),
     Topic.BID: ({"0"}, None),
@@ -209,7 +209,7 @@ def _missed(situations: Counts, key: str, way: str) -> Share:
 
 
 _SHARES: Mapping[Topic, Callable[[CareerSums], Shares]] = {
-    Topic.CHOICE: _by_value("choice", Choice),
+    Topic.CHOICE: _by_value("choice", DealersChoice),
     Topic.SURPLUS: _by_surplus,
     Topic.CARDS: lambda sums: _by_number(by_hand_size(sums.bids), HAND_SIZES),
     Topic.BID: lambda sums: _by_number(by_bid(sums.bids), range(HIGHEST_BID + 1)),

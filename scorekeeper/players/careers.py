@@ -26,11 +26,9 @@ from scorekeeper.rules.insights.situations import Situation
 from scorekeeper.rules.results import BidResult, SeatResult, longest_run
 
 type Counts = Counter[str]
+type _Numbers = tuple[int, int | None, int | None, int]  # the first fields of a BidResult
 
 SUMS = ("sums", "bids", "rivals", "situations", "hands")
-
-
-type _Numbers = tuple[int, int | None, int | None, int]  # the first fields of a BidResult
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from django.utils.translation import pgettext
 
 from scorekeeper.display.formatting import isolated, trump_name
 from scorekeeper.players.bidding import DEALER, HAND_SIZES, HIGHEST_BID, MANY_CARDS, Difference, Group, Topic
-from scorekeeper.rules.insights.situations import Choice
+from scorekeeper.rules.insights.situations import DealersChoice
 from scorekeeper.rules.record import Trump
 
 
@@ -128,11 +128,11 @@ def _position(key: str) -> str:
 
 def _choice(key: str) -> str:
     labels = {
-        Choice.FORBIDDEN: _("number forbidden"),
-        Choice.FREE: _("all allowed"),
-        Choice.OTHERS: _("not dealer"),
+        DealersChoice.FORBIDDEN: _("number forbidden"),
+        DealersChoice.FREE: _("all allowed"),
+        DealersChoice.OTHERS: _("not dealer"),
     }
-    return labels[Choice(key)]
+    return labels[DealersChoice(key)]
 
 
 def _surplus(key: str) -> str:

@@ -7,7 +7,6 @@ from scorekeeper.rules.game import GameState
 from scorekeeper.rules.highlights import Substitutions, runs_of, scores_of, swing_of
 from scorekeeper.rules.insights.comebacks import comebacks_of
 from scorekeeper.rules.snapshots import snapshots_of
-from scorekeeper.rules.standings import Standing
 
 
 @dataclass(frozen=True)
@@ -86,10 +85,9 @@ def _comebacks(game: GameState, _: Substitutions) -> Iterator[Feat]:
 def _margins(game: GameState, _: Substitutions) -> Iterator[Feat]:
     """Points of the only winner ahead of the second place; none if who has that left with more points (V4)."""
     if len(game.winners) == 1 and len(game.standings) > 1:
-        winner, *rest = game.standings
-        second: Standing = rest[0]
+        winner, second = game.standings[:2]
         if winner.total >= second.total:
-            others = tuple(row.seat for row in rest if row.rank == second.rank)
+            others = tuple(row.seat for row in game.standings if row.rank == second.rank)
             yield Feat(winner.total - second.total, (winner.seat,), others=others)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.snapshots import snapshots_of
 LAST_ROUNDS = 3
 
 
-class Choice(StrEnum):
+class DealersChoice(StrEnum):
     """Whether the Plus/Minus One rule (M1) forbids the dealer a number."""
 
     FORBIDDEN = "forbidden"
@@ -22,7 +22,7 @@ class Choice(StrEnum):
     OTHERS = "others"  # who does not deal
 
 
-class Standing(StrEnum):
+class StandingBefore(StrEnum):
     """Before the round, among those who play."""
 
     LEADING = "leading"  # also together with others
@@ -38,10 +38,10 @@ class Situation(NamedTuple):
     """
 
     position: int | None
-    choice: Choice
+    choice: DealersChoice
     surplus: int
     trump: Trump | None
-    standing: Standing
+    standing: StandingBefore
     is_late: bool
 
 
@@ -59,7 +59,7 @@ def situations_of(game: GameState, round_: Round) -> dict[int, Situation]:
     return {
         seat: Situation(
             position=position and position + place,
-            choice=_choice_of_dealer(deal, bids, totals) if seat == deal.dealer else Choice.OTHERS,
+            choice=_choice_of_dealer(deal, bids, totals) if seat == deal.dealer else DealersChoice.OTHERS,
             surplus=surplus,
             trump=round_.trump,
             standing=_standing(totals, seat),
@@ -69,19 +69,19 @@ def situations_of(game: GameState, round_: Round) -> dict[int, Situation]:
     }
 
 
-def _choice_of_dealer(deal: Deal, bids: Mapping[int, int], totals: Mapping[int, int]) -> Choice:
+def _choice_of_dealer(deal: Deal, bids: Mapping[int, int], totals: Mapping[int, int]) -> DealersChoice:
     """M1, M2, M3."""
     others = sum(bid for seat, bid in bids.items() if seat != deal.dealer)
     leads = leads_alone(deal.dealer, deal.order, totals)
     forbidden = forbidden_bid(others, deal.cards, deal.bidding_rules.plus_minus_one, dealer_leads_alone=leads)
-    return Choice.FREE if forbidden is None else Choice.FORBIDDEN
+    return DealersChoice.FREE if forbidden is None else DealersChoice.FORBIDDEN
 
 
-def _standing(totals: Mapping[int, int], seat: int) -> Standing:
+def _standing(totals: Mapping[int, int], seat: int) -> StandingBefore:
     most = max(totals.values())
     if totals[seat] < most:
-        return Standing.BEHIND
-    return Standing.LEVEL if min(totals.values()) == most else Standing.LEADING
+        return StandingBefore.BEHIND
+    return StandingBefore.LEVEL if min(totals.values()) == most else StandingBefore.LEADING
 
 
 def _totals_before(game: GameState, round_: Round) -> dict[int, int]:
