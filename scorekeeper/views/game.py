@@ -11,9 +11,9 @@ from django_htmx.http import HttpResponseClientRefresh
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import marks_of, notes_of
 from scorekeeper.display.game_chart import chart_of
-from scorekeeper.display.games.par import above_par_of
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.display.insights.costly_bids import costly_bids_in
+from scorekeeper.display.insights.par import above_par_of
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import columns_of, lines_ahead, lines_of
 from scorekeeper.display.share_picture import picture_of
