@@ -1,5 +1,5 @@
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
@@ -102,6 +102,10 @@ def listed(names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def listed_names(names: Iterable[str]) -> str:
+    return listed([isolated(name) for name in names])
 
 
 def trump_name(trump: Trump) -> str:

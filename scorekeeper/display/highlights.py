@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, points_in_words, signed
+from scorekeeper.display.formatting import isolated, listed, listed_names, points_in_words, signed
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in, substitutions_of
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
@@ -107,8 +107,8 @@ def _run(log: GameLog, run: Run) -> HighlightText:
 
 def _swing(log: GameLog, swing: Swing) -> HighlightText:
     names = names_in(log, swing.number)
-    winners = listed([isolated(names[seat]) for seat in swing.winners])
-    losers = listed([isolated(names[seat]) for seat in swing.losers])
+    winners = listed_names(names[seat] for seat in swing.winners)
+    losers = listed_names(names[seat] for seat in swing.losers)
     title = _("Biggest swing: round %(round)s") % {"round": swing.number}
     text = f"{winners}: {signed(swing.most)}, {losers}: {signed(swing.fewest)}"
     return HighlightText(title, text, swing.number)

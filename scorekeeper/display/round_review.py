@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
-from scorekeeper.display.formatting import isolated, listed, number
+from scorekeeper.display.formatting import listed_names, number
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.highlights import HighlightText, highlights_in
 from scorekeeper.display.scorepad import Cell, left_when, line_of
@@ -135,7 +135,7 @@ def _sum(round_: Round) -> str:
 def _leaders_text(log: GameLog, now: Snapshot) -> str:
     names = names_in(log, now.number)
     gaps = {
-        "players": listed([isolated(names[seat]) for seat in now.leaders]),
+        "players": listed_names(names[seat] for seat in now.leaders),
         "total": number(now.standings[0].total),
     }
     if not now.number:

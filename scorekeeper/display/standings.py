@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, longest_word, number, signed
+from scorekeeper.display.formatting import isolated, listed, listed_names, longest_word, number, signed
 from scorekeeper.display.scorepad import left_in
 from scorekeeper.rules.game import GameState, Phase
 from scorekeeper.rules.standings import Standing, table_points
@@ -61,7 +61,7 @@ def with_lead(points: str, game: GameState) -> str:
 
 
 def _listed(standings: Iterable[Standing]) -> str:
-    return listed([isolated(standing.player) for standing in standings])
+    return listed_names(standing.player for standing in standings)
 
 
 def places_of(game: GameState) -> list[StandingRow]:

@@ -23,7 +23,7 @@ from scorekeeper.rules.ruleset import Scoring
 
 # Of GameFigures; a game that begins after midnight belongs to the year of its evening.
 _DAY = Coalesce("evening", "game__day")
-_KINDS = ("highest_game", "run", "closest_win", "comeback")
+_KINDS = ("highest_game", "run", "closest_win", "comeback")  # in the order of the page
 
 
 class YearGame(NamedTuple):

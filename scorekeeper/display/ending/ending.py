@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.ending.words import ended_text, made_text, points_each, wins_with
-from scorekeeper.display.formatting import isolated, listed, number
+from scorekeeper.display.formatting import listed_names, number
 from scorekeeper.display.standings import headline_of, with_lead
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.standings import Standing
@@ -55,7 +55,7 @@ def ending_of(game: GameState) -> Ending | None:
     headline, winners = headline_of(game), game.winners
     if headline is None:
         return None
-    names, total = listed([isolated(winner.player) for winner in winners]), winners[0].total
+    names, total = listed_names(winner.player for winner in winners), winners[0].total
     is_shared = len(winners) > 1
     round_, made = _last_round(game)
     return Ending(

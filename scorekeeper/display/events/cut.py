@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed
+from scorekeeper.display.formatting import isolated, listed, listed_names
 from scorekeeper.rules.events.cuts import Cut, Tie
 from scorekeeper.rules.events.event import Event, EventTieBreak
 from scorekeeper.rules.events.lots import admitted_with_all
@@ -61,7 +61,7 @@ def cut_view(event: Event, names: Mapping[int, str], cut: Cut) -> CutView:
         seed=event.seed or 0,
         lots=_lots(shown) if open_ties else "",
         all_of_them=_all_of_them(len(admitted_with_all(cut)), final=final),
-        moved_up=listed([isolated(names[each]) for each in by_rank if each in cut.moved_up]) if cut.moved_up else "",
+        moved_up=listed_names(names[each] for each in by_rank if each in cut.moved_up) if cut.moved_up else "",
         is_decided=cut.as_results is not None,
     )
 
@@ -84,7 +84,7 @@ def _about(event: Event, stage: int, rounds: int) -> str:
 
 
 def _tie(event: Event, names: Mapping[int, str], tie: Tie, stage: int) -> TieTexts:
-    people = listed([isolated(names[number]) for number in tie.entrants])
+    people = listed_names(names[number] for number in tie.entrants)
     last = event.rounds_of(stage).start - 1
     rows = {row.entrant: row for row in standings(event, last)}
     admit = event.stages[stage - 1].admit

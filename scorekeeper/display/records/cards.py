@@ -12,8 +12,9 @@ from django.utils.translation import ngettext
 
 from scorekeeper.archive.records.extremes import KINDS, MOST_GAMES, Record
 from scorekeeper.archive.records.records import Evening, EveningRecord, Records, WinRecord
+from scorekeeper.display.formatting import listed_names
 from scorekeeper.display.games.days import day_of
-from scorekeeper.display.records.words import detail_of, names_of, span_of, title_of, unit_of, value_of
+from scorekeeper.display.records.words import detail_of, more_games, span_of, title_of, unit_of, value_of
 from scorekeeper.rules.ruleset import Scoring
 
 
@@ -58,14 +59,14 @@ def cards_of(records: Records) -> list[Card]:
 
 
 def _card(record: Record) -> Card:
-    kind, more = record.kind, record.games - len(record.holders)
+    kind = record.kind
     return Card(
         kind=kind,
         title=title_of(kind),
         value=value_of(kind, record.value),
         unit=unit_of(kind, record.value),
         lines=tuple(_lines(record)),
-        more=_more_games(more),
+        more=more_games(record),
     )
 
 
@@ -73,12 +74,12 @@ def _lines(record: Record) -> Iterator[Line]:
     for holder in record.holders:
         row = holder.log.row
         parts = (detail_of(record.kind, holder), day_of(row))
-        yield Line(names_of(holder.names), ", ".join(filter(None, parts)), reverse("game", args=[row.pk]))
+        yield Line(listed_names(holder.names), ", ".join(filter(None, parts)), _game(row.pk))
 
 
 def _wins(record: WinRecord) -> Card:
     shown = record.holders[:MOST_GAMES]
-    lines = (Line(names_of([row.person.name]), span_of(row.first, row.last), _game(row.last.pk)) for row in shown)
+    lines = (Line(listed_names([row.person.name]), span_of(row.first, row.last), _game(row.last.pk)) for row in shown)
     more = len(record.holders) - len(shown)
     sentence = ngettext("and %(more)s more person", "and %(more)s more people", more) % {"more": more} if more else ""
     return Card("wins", title_of("wins"), str(record.wins), unit_of("wins", record.wins), tuple(lines), sentence)
@@ -92,10 +93,6 @@ def _evenings(record: EveningRecord) -> Card:
     sentence = words % {"more": more} if more else ""
     title, unit = title_of("evening"), unit_of("evening", record.games)
     return Card("evening", title, str(record.games), unit, tuple(lines), sentence)
-
-
-def _more_games(more: int) -> str:
-    return ngettext("and in %(more)s more game", "and in %(more)s more games", more) % {"more": more} if more else ""
 
 
 def _game(key: int) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.archive.records.extremes import Holder
-from scorekeeper.display.formatting import isolated, listed, number, signed
+from scorekeeper.archive.records.extremes import Holder, Record
+from scorekeeper.display.formatting import listed_names, number, signed
 from scorekeeper.display.games.days import day_text
 from scorekeeper.models import Game
 from scorekeeper.players.leaderboard import Games
@@ -61,15 +60,17 @@ def scorings_with(games: Games) -> list[OptionText]:
     return [choice for choice in SCORINGS if games[Scoring(choice.value)]]
 
 
-def names_of(names: Sequence[str]) -> str:
-    return listed([isolated(name) for name in names])
+def more_games(record: Record) -> str:
+    """How many games share the record besides those that are named; "" if there are none."""
+    more = record.games - len(record.holders)
+    return ngettext("and in %(more)s more game", "and in %(more)s more games", more) % {"more": more} if more else ""
 
 
 def detail_of(kind: str, holder: Holder) -> str:
     """What happened, such as "8 missed"; "" if the value says it all."""
     feat = holder.feats[0]
     if kind in _MARGINS:
-        return _("ahead of %(names)s") % {"names": names_of(holder.others)}
+        return _("ahead of %(names)s") % {"names": listed_names(holder.others)}
     if kind == "comeback":
         return ngettext("in %(rounds)s round", "in %(rounds)s rounds", feat.rounds) % {"rounds": feat.rounds}
     if kind == "swing":
@@ -81,7 +82,7 @@ def detail_of(kind: str, holder: Holder) -> str:
 
 def _swing(holder: Holder, feat: Feat) -> str:
     points = holder.log.game.played[(feat.number or 1) - 1].points or ()
-    others = f"{names_of(holder.others)} {signed(points[feat.others[0]] or 0)}"
+    others = f"{listed_names(holder.others)} {signed(points[feat.others[0]] or 0)}"
     return f"{signed(points[feat.seats[0]] or 0)}, {others}"
 
 

@@ -15,12 +15,11 @@ from scorekeeper.archive.records.extremes import Record
 from scorekeeper.archive.records.person_years import OwnGame, PersonYear
 from scorekeeper.archive.records.years import MostWins, Sums, Year
 from scorekeeper.display.bars import BAR_WIDTH, bars_of
-from scorekeeper.display.formatting import isolated, number, percent
-from scorekeeper.display.records.words import bid_text, detail_of, names_of, title_of, unit_of, value_of
+from scorekeeper.display.formatting import isolated, listed_names, number, percent
+from scorekeeper.display.records.words import bid_text, detail_of, more_games, title_of, unit_of, value_of
 from scorekeeper.rules.knowledge import Precision
 
 _MOST_NAMES = 3
-_RECORDS = ("highest_game", "run", "closest_win", "comeback")
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ def few_names(names: Sequence[str], most: int = _MOST_NAMES) -> str:
     """Such as "Ada, Ben and 2 more"."""
     more = len(names) - most
     if more <= 0:
-        return names_of(names)
+        return listed_names(names)
     gaps = {"names": ", ".join(isolated(name) for name in names[:most]), "more": more}
     return ngettext("%(names)s and %(more)s more", "%(names)s and %(more)s more", more) % gaps
 
@@ -158,7 +157,7 @@ def _share(share: float | None) -> Iterator[Fact]:
 def _rows(year: Year) -> Iterator[Row]:
     if year.most_wins:
         yield _most_wins(year.most_wins)
-    yield from (_row(year.records[kind]) for kind in _RECORDS if kind in year.records)
+    yield from map(_row, year.records.values())
     if year.newcomers:
         names = [person.name for person in year.newcomers]
         address = _pages_of(year.newcomers[0].key, len(names))
@@ -183,9 +182,8 @@ def _row(record: Record) -> Row:
     if not others:
         detail = detail_of(record.kind, holder)
         parts += [detail, day_in_year(holder.log.row.day, holder.log.row.precision)]
-    elif record.games > len(record.holders):
-        more = record.games - len(record.holders)
-        parts += [ngettext("and in %(more)s more game", "and in %(more)s more games", more) % {"more": more}]
+    else:
+        parts.append(more_games(record))
     address = reverse("game", args=[holder.log.row.pk])
     return Row(title_of(record.kind), " · ".join(filter(None, parts)), value, address)
 

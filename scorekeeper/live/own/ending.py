@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.display.ending.words import length_of
-from scorekeeper.display.formatting import isolated, listed, number, ordinal, signed
+from scorekeeper.display.formatting import isolated, listed, listed_names, number, ordinal, signed
 from scorekeeper.display.game_chart import Chart, chart_of
 from scorekeeper.display.scorepad import left_in
 from scorekeeper.display.share_picture import picture_of
@@ -97,7 +97,7 @@ def _line(game: GameState, own: Standing) -> str:
     left = left_in(game)
     if own.seat in left:
         return f"{points}, {left[own.seat]}"
-    winners = listed([isolated(winner.player) for winner in game.winners])
+    winners = listed_names(winner.player for winner in game.winners)
     # Exact bids may have decided.
     if own.total >= best:
         return points

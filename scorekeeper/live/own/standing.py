@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, ordinal
+from scorekeeper.display.formatting import isolated, listed_names, ordinal
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.live.open_bids import open_bidding
 from scorekeeper.rules.game import GameState, Round
@@ -56,7 +56,7 @@ def place_of(game: GameState, seat: int) -> Place | None:
     if not game.has_result or not others:
         return None
     rivals = [other for other in others if other.rank == others[0].rank]
-    names = listed([isolated(rival.player) for rival in rivals])
+    names = listed_names(rival.player for rival in rivals)
     return Place(ordinal(own.rank), own.rank == 1, own.total, abs(own.total - rivals[0].total), names)
 
 
