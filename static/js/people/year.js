@@ -3,11 +3,12 @@ import { $ } from "../dom.js";
 import { drawYear, pictureOf } from "../pictures/year.js";
 import { offer } from "../pictures/sharing.js";
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+const read = () => JSON.parse($("picture-data").textContent);
 
 /** Also after another way of counting was chosen, which replaces all of it. */
 function show() {
-  const read = () => JSON.parse($("picture-data").textContent);
   const preview = $("picture-preview");
   if (!preview) return;
   drawYear(preview, read()).then(() => (preview.parentElement.hidden = false));
@@ -16,6 +17,6 @@ function show() {
 
 show();
 document.addEventListener("htmx:afterSwap", show);
-dark.addEventListener("change", () => {
-  if ($("picture-preview")) drawYear($("picture-preview"), JSON.parse($("picture-data").textContent));
+DARK.addEventListener("change", () => {
+  if ($("picture-preview")) drawYear($("picture-preview"), read());
 });
