@@ -8,8 +8,6 @@ from scorekeeper.views import (
     game,
     game_choice,
     import_export,
-    people,
-    person,
     play,
     rounds,
     rules,
@@ -43,14 +41,12 @@ from scorekeeper.views.events import set_up as event_set_up
 from scorekeeper.views.events import standings as event_standings
 from scorekeeper.views.events.public import phone, screen, table
 from scorekeeper.views.https import certificate
-from scorekeeper.views.insights import against
-from scorekeeper.views.insights import bids as insights_bids
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, share, show_on_tv, television, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.views.paper import sheets as paper_sheets
+from scorekeeper.views.people import against, bids, people, person, records, year
 from scorekeeper.views.photos import photo
-from scorekeeper.views.records import records, year
 from scorekeeper.views.site import language, more, sample
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
@@ -153,7 +149,7 @@ urlpatterns = [
     path("people/<int:person_id>/", person.person_page, name="person"),
     path("people/<int:person_id>/against/<int:other_id>/", against.against_page, name="against"),
     path("people/<int:person_id>/results.csv", files.person_table_file, name="person_table"),
-    path("people/<int:person_id>/bids/", insights_bids.bids_page, name="person_bids"),
+    path("people/<int:person_id>/bids/", bids.bids_page, name="person_bids"),
     path("people/<int:person_id>/year/", year.last_year_of_person, name="last_year_of_person"),
     path("people/<int:person_id>/year/<int:year>/", year.year_of_person, name="person_year"),
     path("people/<int:person_id>/rename/", person.rename, name="rename_person"),

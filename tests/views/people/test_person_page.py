@@ -14,7 +14,7 @@ from scorekeeper.players import editing as people_changes
 from scorekeeper.players import profile
 from scorekeeper.players.best_games import LAST_GAMES
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.views.person import RIVALS_SHOWN
+from scorekeeper.views.people.person import RIVALS_SHOWN
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of

@@ -35,7 +35,7 @@ def year_of_all(request: HistoryRequest, year: int) -> HttpResponse:
         "page": year_page(found),
         "picture": picture_of(found, request.circle.name if request.circle else ""),
         "address": reverse("year", args=[year]),
-        "newest_year": newest_year(request.owner),
+        "newest_year": next(iter(found.years), None),
     }
     return _show(request, found, own)
 
