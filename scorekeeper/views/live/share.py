@@ -23,7 +23,7 @@ from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_pa
 from scorekeeper.web.phone_links import PhoneLink, phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 
-COPIED, PREVIEW, STOPPED = "copy", "preview", "stop"
+COPIED, NAMES, NO_NAMES, STOPPED = "copy", "names", "no-names", "stop"
 
 
 @require_safe
@@ -37,19 +37,21 @@ def share(request: WriterRequest, game_id: int) -> HttpResponse:
 @require_POST
 @for_keeper
 def share_link(request: HistoryRequest, game_id: int) -> HttpResponse:
-    """Make the link to watch, switch the names in its preview, or take it back."""
+    """Make the link to watch, show names in its preview or no longer, or take it back."""
     game = Game.objects.get(pk=game_id, owner=request.owner)
     action = request.POST.get("link", "")
-    if not _may_be_watched(game) or action not in {COPIED, PREVIEW, STOPPED}:
+    if not _may_be_watched(game) or action not in {COPIED, NAMES, NO_NAMES, STOPPED}:
         return redirect("share", game_id)
     if action == STOPPED:
         links.revoke(game, LinkKind.WATCH)
+    elif action == NO_NAMES:
+        links.show_names_in_preview(game, LinkKind.WATCH, "")
     elif wait := seconds_to_wait(NEW_LINKS, request.user.pk):
         return error_pages.too_often(request, wait)
     else:
-        link = links.link_of(game, LinkKind.WATCH, sign_in_of(request))
-        if action == PREVIEW:
-            links.show_names_in_preview(game, LinkKind.WATCH, "" if link.preview_language else base_language())
+        links.link_of(game, LinkKind.WATCH, sign_in_of(request))
+        if action == NAMES:
+            links.show_names_in_preview(game, LinkKind.WATCH, base_language())
     return redirect(reverse("share", args=[game_id], query={"done": action}))
 
 

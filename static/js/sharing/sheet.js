@@ -95,8 +95,8 @@ async function change(form, button) {
   if (!changed) return (problem.textContent = page?.querySelector("#main p")?.textContent ?? problem.dataset.none);
   $(LINK).replaceWith(document.adoptNode(changed));
   showCopying(changed);
-  const same = changed.querySelector(`[value="${button.value}"]`) ?? changed.querySelector(".copy");
-  same.focus();
+  const same = changed.querySelector(button.id ? `#${button.id}` : `[value="${button.value}"]`);
+  (same ?? changed.querySelector(".copy")).focus();
   if (button.value === "copy") copy(changed.querySelector(".copy"));
 }
 

@@ -92,14 +92,16 @@ def test_opening_the_sheet_makes_no_link_and_a_tap_does(phone: Client, game: Gam
 def test_names_in_the_preview_are_off_until_they_are_switched_on(phone: Client, game: Game) -> None:
     """Also without a link before: messengers fetch it at once."""
     assert not is_on(page(phone, "share", game.pk))
-    assert is_on(tap(phone, game, "preview").text)
+    assert 'value="no-names"' in tap(phone, game, "names").text
     assert GameLink.objects.get().preview_language == "en"
-    assert not is_on(tap(phone, game, "preview").text)
+    # From another page that is older.
+    assert is_on(tap(phone, game, "names").text)
+    assert not is_on(tap(phone, game, "no-names").text)
     assert GameLink.objects.get().preview_language == ""
 
 
 def test_a_link_that_is_taken_back_is_gone_with_its_preview(phone: Client, game: Game) -> None:
-    tap(phone, game, "preview")
+    tap(phone, game, "names")
     sheet = tap(phone, game, "stop").text
     assert "Nobody gets in with the earlier link any more." in sheet
     assert not GameLink.objects.exists()
