@@ -25,8 +25,8 @@ def games_table(logs: Iterable[GameLog], most_players: int) -> Iterator[str]:
     return lines_of_table([*heading, *places], (_game(log, most_players) for log in logs))
 
 
-def most_players(game_ids: Iterable[int]) -> int:
-    """At one table. One query for each 500 games."""
+def largest_table(game_ids: Iterable[int]) -> int:
+    """The number of its players. One query for each 500 games."""
     batches = (Game.objects.filter(pk__in=batch) for batch in batched(game_ids, 500))
     return max((len(places) for games in batches for places in games.values_list("places", flat=True)), default=0)
 

@@ -18,7 +18,7 @@ from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines, has_worked_out, have_worked_out
 from scorekeeper.import_export.exporter import exported, logs, zipped
-from scorekeeper.import_export.result_tables import games_table, most_players, person_table, series_table
+from scorekeeper.import_export.result_tables import games_table, largest_table, person_table, series_table
 from scorekeeper.models import Game
 from scorekeeper.players.people import everybody, names_among
 from scorekeeper.views.admission import for_member
@@ -60,7 +60,7 @@ def games_csv(request: HistoryRequest) -> HttpResponse:
 def games_table_file(request: HistoryRequest) -> HttpResponse:
     """A line for each game."""
     ids = _game_ids(request)
-    lines = games_table(logs(request.owner, ids), most_players(ids))
+    lines = games_table(logs(request.owner, ids), largest_table(ids))
     return _table_file(request, lines, f"{archive_stem()}_{_('Results')}")
 
 

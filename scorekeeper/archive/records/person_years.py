@@ -78,7 +78,7 @@ def person_year_of(owner: Confidant, player: int, number: int, requested: str = 
     scoring = scoring_for(requested, games)
     outcomes = _outcomes(ids, rows)
     own = [(game, outcomes[game.game]) for game in rows if game.game in outcomes]
-    counted = _those_of(own)[scoring]
+    counted = _by_scoring(own)[scoring]
     totals = [OwnGame(game, outcome.total) for game, outcome in counted]
     runs = [OwnGame(game, outcome.longest_run) for game, outcome in counted]
     bids = [bid for _, outcome in own for bid in outcome.bids if bid.bid is not None]
@@ -112,8 +112,7 @@ def years_of_person(names: Collection[int]) -> list[int]:
     return years_among(results.values_list(Coalesce("game__figures__evening", "game__day"), flat=True))
 
 
-def _those_of(own: Sequence[_Own]) -> Mapping[Scoring, list[_Own]]:
-    """By way of counting."""
+def _by_scoring(own: Sequence[_Own]) -> Mapping[Scoring, list[_Own]]:
     found: dict[Scoring, list[_Own]] = {scoring: [] for scoring in Scoring}
     for game, outcome in own:
         found[Scoring(game.scoring)].append((game, outcome))
