@@ -141,10 +141,9 @@ def _bid_of(bid: Sequence[Any], stored: Sequence[Any]) -> BidResult:
 def _situation_of(stored: Sequence[Any]) -> Situation | None:
     if not stored:
         return None
-    position, choice, surplus, trump, standing, is_late = stored
-    return Situation(
-        position, DealersChoice(choice), surplus, trump and Trump(trump), StandingBefore(standing), is_late
-    )
+    position, dealers_choice, surplus, trump, standing, is_late = stored
+    choice = dealers_choice and DealersChoice(dealers_choice)
+    return Situation(position, choice, surplus, trump and Trump(trump), StandingBefore(standing), is_late)
 
 
 def change_careers(changes: Mapping[CareerKey, CareerSums]) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.games.game_log import GameLog
 from scorekeeper.import_export.csv_table import Cell, lines_of_table, start_of
 from scorekeeper.models import Game, written_day
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.standings import Standing, table_points
 
 
@@ -89,12 +90,13 @@ def _game_name(number: int, game: Counted) -> str:
 
 
 def _heading() -> list[str]:
-    return [_("Game"), _("Date"), _("Title"), _("Rounds"), pgettext("number", "Players")]
+    return [_("Game"), _("Date"), _("Title"), _("Way of counting"), _("Rounds"), pgettext("number", "Players")]
 
 
 def _about(log: GameLog) -> list[Cell]:
     rounds = len(log.game.played) if log.game.knows_rounds else None
-    return [log.row.pk, start_of(log.row), log.row.title, rounds, len(log.game.record.players)]
+    count = _({choice.value: choice.name for choice in SCORINGS}[log.row.scoring])
+    return [log.row.pk, start_of(log.row), log.row.title, count, rounds, len(log.game.record.players)]
 
 
 def _names(standings: Iterable[Standing]) -> str:

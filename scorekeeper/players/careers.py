@@ -148,11 +148,12 @@ class CareerSumsBuilder:
 @lru_cache(maxsize=4096)
 def _keys_of(players: int, situation: Situation) -> tuple[str, ...]:
     keys = [
-        f"choice:{situation.choice}",
         f"surplus:{situation.surplus}",
         f"standing:{situation.standing}",
         f"end:{'late' if situation.is_late else 'early'}",
     ]
+    if situation.choice is not None:
+        keys.append(f"choice:{situation.choice}")
     if situation.position is not None:
         keys.append(f"position:{players}:{situation.position}")
     if situation.trump is not None:

@@ -107,7 +107,9 @@ def facts(document: Document) -> Iterator[tuple[str, str, int]]:
         if missed := abs(made.bid - made.tricks):
             yield made.name, f"missed:{missed}", 1
         kind = "exact" if not missed else "over" if made.bid > made.tricks else "under"
-        situation = [f"{key}:{getattr(made, key)}" for key in ("choice", "surplus", "standing", "end")]
+        situation = [f"{key}:{getattr(made, key)}" for key in ("surplus", "standing", "end")]
+        if made.choice:
+            situation.append(f"choice:{made.choice}")
         if made.position:
             situation.append(f"position:{made.players}:{made.position}")
         if made.trump:
@@ -124,7 +126,8 @@ def shown(made: Made, players: int) -> Iterator[tuple[str, str, bool]]:
         label = "dealer" if made.position == players else ("first", "second", "third", "fourth")[made.position - 1]
         yield "by position in the bidding", label, exact
     choices = {"forbidden": "number forbidden", "free": "all allowed", "others": "not dealer"}
-    yield "Plus/Minus One", choices[made.choice], exact
+    if made.choice:
+        yield "Plus/Minus One", choices[made.choice], exact
     sums = ("2+ too low", "1 too low", "equal", "1 too high", "2+ too high")
     yield "all bids together, against the cards", sums[max(0, min(4, made.surplus + 2))], exact
     hands = ("1–3 cards", "4–6", "7–9", "10–12", "13–15", "16+", "16+")
@@ -143,11 +146,13 @@ def shown(made: Made, players: int) -> Iterator[tuple[str, str, bool]]:
 
 
 def choice(document: Document, seat: int, dealer: int, cards: int, bids: dict[int, int]) -> str:
+    rule = document["ruleset"].get("plus_minus_one")
+    if not rule:
+        return ""
     if seat != dealer:
         return "others"
-    rule = document["ruleset"].get("plus_minus_one")
     left = cards - sum(bid for other, bid in bids.items() if other != dealer)
-    return "forbidden" if rule and cards >= rule["from_cards"] and left >= 0 else "free"
+    return "forbidden" if cards >= rule["from_cards"] and left >= 0 else "free"
 
 
 def standing(totals: dict[int, int], seat: int) -> str:

@@ -27,11 +27,15 @@ _KINDS = ("highest_game", "run", "closest_win", "comeback")  # in the order of t
 
 
 class YearGame(NamedTuple):
-    """`places` are those of `Game.places`; `evening`, `minutes`: None if not known."""
+    """`counts_on` is the evening, or the day. `places` are those of `Game.places`.
+
+    `evening` and `minutes` are None if not known.
+    """
 
     game: int
     scoring: str
     day: date
+    counts_on: date
     precision: str
     started_at: datetime
     evening: date | None
@@ -65,7 +69,7 @@ class Sums:
     @cached_property
     def months(self) -> tuple[int, ...]:
         """The number of games whose month is known, from January on."""
-        counts = Counter(game.day.month for game in self.games if game.precision != Precision.YEAR)
+        counts = Counter(game.counts_on.month for game in self.games if game.precision != Precision.YEAR)
         return tuple(counts[month] for month in range(1, 13))
 
 
@@ -148,7 +152,7 @@ def in_year(number: int) -> Q:
 
 def games_in(figures: QuerySet[GameFigures]) -> list[YearGame]:
     """Oldest first."""
-    columns = ("game", "game__scoring", _DAY, "game__precision", "game__started_at")
+    columns = ("game", "game__scoring", "game__day", _DAY, "game__precision", "game__started_at")
     rows = figures.order_by("game__started_at", "game").values_list(
         *columns, "evening", "minutes", "bids", "made", "game__places"
     )

@@ -45,9 +45,9 @@ def picture_of(year: Year, circle: str) -> Picture | None:
 def person_picture_of(year: PersonYear) -> Picture | None:
     page = person_year_page(year)
     rows = [(_("Wins"), "", str(year.wins))]
-    rows += _own(_("Best game"), year.best, number)
-    rows += _own(title_of("run"), year.run, run_text)
-    rows += _own(title_of("best_round"), year.best_round, lambda value: value_of("best_round", value))
+    rows += _own(_("Best game"), year.best, number, year.number)
+    rows += _own(title_of("run"), year.run, run_text, year.number)
+    rows += _own(title_of("best_round"), year.best_round, lambda value: value_of("best_round", value), year.number)
     titles = (year.player.name, _("The year %(year)s") % {"year": year.number})
     return _picture(page, titles, year.sums, rows, (year.bids, year.share_made))
 
@@ -89,5 +89,5 @@ def _row(record: Record) -> tuple[str, str, str]:
     return title_of(record.kind), few_names(holders_of(record), _NAMES), value
 
 
-def _own(title: str, own: OwnGame | None, written: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    return [(title, day_in_year(own.game.day, own.game.precision), written(own.value))] if own else []
+def _own(title: str, own: OwnGame | None, written: Callable[[int], str], year: int) -> list[tuple[str, str, str]]:
+    return [(title, day_in_year(own.game.day, own.game.precision, year), written(own.value))] if own else []

@@ -16,7 +16,9 @@ from scorekeeper.archive.records.person_years import OwnGame, PersonYear
 from scorekeeper.archive.records.years import MostWins, Sums, Year
 from scorekeeper.display.bars import BAR_WIDTH, bars_of
 from scorekeeper.display.formatting import isolated, listed_names, number, percent
+from scorekeeper.display.games.days import day_text
 from scorekeeper.display.records.words import bid_text, detail_of, more_games, title_of, unit_of, value_of
+from scorekeeper.players.leaderboard import Games
 from scorekeeper.rules.knowledge import Precision
 
 _MOST_NAMES = 3
@@ -77,7 +79,7 @@ def year_page(year: Year) -> YearPage:
         facts=(*_sums(year.sums), *_share(year.share_made)),
         rows=tuple(_rows(year)),
         months=months_of(year.sums),
-        notes=(*_notes(year.sums), *_whole_games(year.records)),
+        notes=(*_notes(year.sums), *_whole_games(year.records), *_both_counts(year.games)),
         years=tuple((other, reverse("year", args=[other])) for other in year.years if other != year.number),
         empty=_empty(year.sums, year.number),
     )
@@ -91,7 +93,7 @@ def person_year_page(year: PersonYear) -> YearPage:
         facts=(*_sums(year.sums), wins, *_share(year.share_made)) if year.sums.games else (),
         rows=tuple(_own_rows(year)),
         months=months_of(year.sums),
-        notes=tuple(_notes(year.sums)),
+        notes=(*_notes(year.sums), *_both_counts(year.games)),
         years=tuple(
             (other, reverse("person_year", args=[year.player.pk, other]))
             for other in year.years
@@ -118,8 +120,10 @@ def months_of(sums: Sums) -> tuple[Month, ...]:
     )
 
 
-def day_in_year(day: date, precision: str) -> str:
-    """Without the year; "" if no more than the year is known."""
+def day_in_year(day: date, precision: str, year: int) -> str:
+    """Without the year, unless it is the next one, after midnight; "" if no more than the year is known."""
+    if day.year != year:
+        return day_text(day, precision)
     if precision == Precision.MONTH:
         return date_format(day, "F")
     known = precision in {Precision.TIME, Precision.DAY}
@@ -157,7 +161,7 @@ def _share(share: float | None) -> Iterator[Fact]:
 def _rows(year: Year) -> Iterator[Row]:
     if year.most_wins:
         yield _most_wins(year.most_wins)
-    yield from map(_row, year.records.values())
+    yield from (_row(record, year.number) for record in year.records.values())
     if year.newcomers:
         names = [person.name for person in year.newcomers]
         address = _pages_of(year.newcomers[0].key, len(names))
@@ -175,13 +179,13 @@ def _pages_of(person: int, people: int) -> str:
     return reverse("person", args=[person]) if people == 1 else reverse("people")
 
 
-def _row(record: Record) -> Row:
+def _row(record: Record, year: int) -> Row:
     [holder, *others] = record.holders
     value = " ".join(filter(None, (value_of(record.kind, record.value), unit_of(record.kind, record.value))))
     parts = [few_names(holders_of(record))]
     if not others:
         detail = detail_of(record.kind, holder)
-        parts += [detail, day_in_year(holder.log.row.day, holder.log.row.precision)]
+        parts += [detail, day_in_year(holder.log.row.day, holder.log.row.precision, year)]
     else:
         parts.append(more_games(record))
     address = reverse("game", args=[holder.log.row.pk])
@@ -191,11 +195,12 @@ def _row(record: Record) -> Row:
 def _own_rows(year: PersonYear) -> Iterator[Row]:
     for title, own in ((_("Best game"), year.best), (_("Worst game"), year.worst)):
         if own:
-            yield _own(title, own, number(own.value))
+            yield _own(title, own, number(own.value), year.number)
     if year.run:
-        yield _own(title_of("run"), year.run, run_text(year.run.value))
+        yield _own(title_of("run"), year.run, run_text(year.run.value), year.number)
     if year.best_round:
-        yield _own(title_of("best_round"), year.best_round, value_of("best_round", year.best_round.value))
+        value = value_of("best_round", year.best_round.value)
+        yield _own(title_of("best_round"), year.best_round, value, year.number)
     if year.opponents:
         shown = year.opponents[:_MOST_NAMES]
         who = " · ".join(f"{isolated(person.name)}\N{NO-BREAK SPACE}{games}" for person, games in shown)
@@ -206,8 +211,8 @@ def run_text(length: int) -> str:
     return f"{length} {unit_of('run', length)}"
 
 
-def _own(title: str, own: OwnGame, value: str) -> Row:
-    parts = (bid_text(own.bid) if own.bid else "", day_in_year(own.game.day, own.game.precision))
+def _own(title: str, own: OwnGame, value: str, year: int) -> Row:
+    parts = (bid_text(own.bid) if own.bid else "", day_in_year(own.game.day, own.game.precision, year))
     return Row(title, " · ".join(filter(None, parts)), value, reverse("game", args=[own.game.game]))
 
 
@@ -230,6 +235,11 @@ def _notes(sums: Sums) -> Iterator[str]:
 def _whole_games(records: Mapping[str, Record]) -> Iterator[str]:
     if records:
         yield _("Highest game, closest win and comeback are of games with all rounds.")
+
+
+def _both_counts(games: Games) -> Iterator[str]:
+    if all(games.values()):
+        yield _("Games, evenings, hours, wins and bids are those of both ways of counting.")
 
 
 def _empty(sums: Sums, year: int) -> str:

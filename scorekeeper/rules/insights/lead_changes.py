@@ -5,9 +5,6 @@ from scorekeeper.rules.snapshots import snapshots_of
 
 
 def lead_changes_of(game: GameState) -> tuple[int, ...]:
-    """The rounds after which a seat leads (F1, F2) that did not lead after the round before.
-
-    Who leads first changes nothing, nor does a leader who falls back and leaves the lead to the others.
-    """
-    after_rounds = snapshots_of(game)[1:]
-    return tuple(now.number for before, now in pairwise(after_rounds) if {*now.leaders} - {*before.leaders})
+    """The rounds after which another seat leads alone (F1, F2) than the last that did."""
+    alone = [(after.number, *after.leaders) for after in snapshots_of(game)[1:] if len(after.leaders) == 1]
+    return tuple(number for (_, before), (number, leader) in pairwise(alone) if leader != before)

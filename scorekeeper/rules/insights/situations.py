@@ -33,12 +33,14 @@ class StandingBefore(StrEnum):
 class Situation(NamedTuple):
     """`position` counts from 1 in the bidding order (G5), None if bids are not made in turn (B2, B3).
 
+    `choice` is None where the Plus/Minus One rule is not played (M1, B5).
+
     `surplus` is the sum of all bids, as they were before any Cloud (S2), minus the cards of a hand. `trump` is None if
     it was not recorded. `is_late`: in one of the LAST_ROUNDS that were played.
     """
 
     position: int | None
-    choice: DealersChoice
+    choice: DealersChoice | None
     surplus: int
     trump: Trump | None
     standing: StandingBefore
@@ -59,7 +61,7 @@ def situations_of(game: GameState, round_: Round) -> dict[int, Situation]:
     return {
         seat: Situation(
             position=position and position + place,
-            choice=_choice_of_dealer(deal, bids, totals) if seat == deal.dealer else DealersChoice.OTHERS,
+            choice=_choice(deal, seat, bids, totals),
             surplus=surplus,
             trump=round_.trump,
             standing=_standing(totals, seat),
@@ -69,8 +71,12 @@ def situations_of(game: GameState, round_: Round) -> dict[int, Situation]:
     }
 
 
-def _choice_of_dealer(deal: Deal, bids: Mapping[int, int], totals: Mapping[int, int]) -> DealersChoice:
+def _choice(deal: Deal, seat: int, bids: Mapping[int, int], totals: Mapping[int, int]) -> DealersChoice | None:
     """M1, M2, M3."""
+    if deal.bidding_rules.plus_minus_one is None:
+        return None
+    if seat != deal.dealer:
+        return DealersChoice.OTHERS
     others = sum(bid for seat, bid in bids.items() if seat != deal.dealer)
     leads = leads_alone(deal.dealer, deal.order, totals)
     forbidden = forbidden_bid(others, deal.cards, deal.bidding_rules.plus_minus_one, dealer_leads_alone=leads)
