@@ -36,7 +36,10 @@ class Watched(NamedTuple):
 
 
 class Watching(NamedTuple):
-    """`writer` is "" if no name is known; `is_over`: the evening of the link, which has the `preview_language`."""
+    """`writer` is "" if no name is known; `is_over`: the evening of the link.
+
+    `preview_language` is that of the link, "" without a preview and after the evening.
+    """
 
     log: GameLog
     draft: Draft | None
@@ -77,7 +80,8 @@ def read_watched(token: str) -> Watching:
     log = read_game_log(owner, link.game_id)
     draft = Draft.objects.filter(game=link.game_id, revision=log.row.revision).first()
     is_over = link.kind == LinkKind.EVENING and last_activity(log.row) < timezone.now() - EVENING_LENGTH
-    return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over, link.preview_language)
+    preview_language = "" if is_over else link.preview_language
+    return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over, preview_language)
 
 
 def _entries_of_members() -> QuerySet[Entry]:

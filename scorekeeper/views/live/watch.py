@@ -85,7 +85,8 @@ def watch_preview(request: HttpRequest, token: str, _watched: Watched) -> HttpRe
     """The picture for messengers, only while names in the preview are switched on."""
     watching = read_watched(token)
     if not watching.preview_language:
-        return _nothing_here(request)
+        # The token is right, so that this is no guess to count.
+        return error_pages.no_such_link(request, 0)
     with _in_preview(watching):
         return HttpResponse(link_preview_png(watching.log), content_type="image/png")
 

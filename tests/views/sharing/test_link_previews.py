@@ -15,7 +15,7 @@ from scorekeeper.accounts.invitations import invite
 from scorekeeper.games import game_bin, recording
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live import links
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import Entry, Game, LinkKind, RateCount
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web import sign_in
 from tests.helpers.phones import page, phone_of, post_form
@@ -128,6 +128,19 @@ def test_a_link_that_is_taken_back_and_one_of_a_game_in_the_bin_show_nothing(gam
     for token in (withdrawn, binned):
         assert "og:" not in look(token).text
         assert look(token, "watch_preview").status_code == 404
+
+
+def test_after_the_evening_there_is_no_preview_any_more(game: Game) -> None:
+    token = previewed(game, LinkKind.EVENING)
+    Entry.objects.filter(game=game).update(made_at=game.started_at - timedelta(days=30))
+    assert shown_in(look(token).text) == {}
+    assert look(token, "watch_preview").status_code == 404
+
+
+def test_a_picture_that_is_switched_off_is_no_wrong_token(game: Game) -> None:
+    token = share(game, LinkKind.WATCH)
+    assert look(token, "watch_preview").status_code == 404
+    assert not RateCount.objects.exists()
 
 
 def test_links_that_work_once_and_links_to_bid_have_no_preview(game: Game) -> None:

@@ -126,7 +126,7 @@ def test_signing_out_with_an_old_cookie_leaves_none() -> None:
 
 def test_cookies_of_another_program_with_the_same_names_are_left_alone() -> None:
     phone = Client()
-    foreign = {"sessionid": "x" * 32, "csrftoken": "y" * 32, "django_language": "fr", "theme": "blue", "seat": "z"}
+    foreign = {"sessionid": "x" * 32, "csrftoken": "y" * 32, "django_language": "tlh", "theme": "blue", "seat": "z"}
     phone.cookies.load(foreign)
     for path in ("/rules/", "/games/", "/bid/some-token/"):
         assert phone.get(path).cookies.keys() <= {settings.CSRF_COOKIE_NAME}
