@@ -162,7 +162,7 @@ def test_the_rounds_that_changed_the_lead_are_listed() -> None:
 
 
 def test_the_only_lead_change_is_named_unless_it_decided_the_game() -> None:
-    """F1: Bruno leads alone after round 2, Ada draws level in round 3, and both win; Carla led alone from round 2 on."""
+    """F1: Bruno leads alone after round 2, Ada draws level in round 3, and both win; else Carla led from round 2 on."""
     level = (FOUR_ROUNDS[0], ((1, 1, 0), (0, 1, 1)), ((0, 2, 0), (0, 1, 2)))
     assert ("The lead changed once", "Round 2", 2) in words_of(finished_game(level))
     assert not [title for title, *_ in words_of(finished_game()) if title.startswith("The lead changed")]
