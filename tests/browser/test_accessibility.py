@@ -37,6 +37,13 @@ TEXTS = """
 LOOKS = f"{{ {TEXTS}; texts().map(look) }}"
 NORMAL_TEXT = "document.documentElement.style.fontSize = ''"
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
+# What stays on the screen covers a part of others, which depends on how far the page is scrolled.
+NOTHING_STAYS = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("[data-refused], .submit-row { position: static !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+STAYS_AGAIN = "document.adoptedStyleSheets = []"
 # Elements that reach beyond the screen, except those that scroll in their own frame or are hidden on purpose. (A page
 # that is too wide makes a phone zoom out, which makes its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
@@ -86,6 +93,7 @@ class Inspection:
         """Return the violations with text of normal size, of which more contrast is expected than of large text."""
         page = self.phone.page
         page.evaluate(NORMAL_TEXT)
+        page.evaluate(NOTHING_STAYS)
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE)
         looks = set(page.evaluate(LOOKS))
@@ -97,6 +105,7 @@ class Inspection:
         if new := looks - self.seen[self.scheme]:
             found += violations_on(page, COLOURS, f"texts().filter((text) => {[*new]}.includes(look(text)))")
         self.seen[self.scheme] |= looks
+        page.evaluate(STAYS_AGAIN)
         page.evaluate(LARGE_TEXT)
         return found
 

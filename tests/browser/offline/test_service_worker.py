@@ -151,7 +151,7 @@ def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Ph
     phone.open("/")
     for path in paths:
         wait_until_stored_as(phone, path, '<html lang="en"')
-    phone.open("/more/")
+    phone.open("/language/?next=/more/")
     phone.tap(phone.page.locator('[name="language"][value="de"]'))
     expect(phone.page.locator("html")).to_have_attribute("lang", "de")
     phone.open("/")
