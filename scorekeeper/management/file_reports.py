@@ -2,14 +2,24 @@
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from django.core.management.base import OutputWrapper
+from django.core.management.base import BaseCommand, OutputWrapper
 
 from scorekeeper.import_export.score_report import Json
 
 type Report = dict[str, Json]
+
+
+class FileCommand(BaseCommand):
+    """Works without a data folder, so that nothing of the server is checked."""
+
+    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE")
 
 
 def print_reports(

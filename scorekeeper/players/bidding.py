@@ -99,13 +99,13 @@ def difference_of(one: Share, other: Share) -> Difference:
 
 
 def groups_of(own: CareerSums, everybody: CareerSums, players: int) -> tuple[Group, ...]:
-    """Positions are those among so many `players`. Without groups, and lines, of which the person has no case."""
+    """Positions are those at tables with this number of `players`. Groups and lines without a case are left out."""
     groups = (_group(topic, _shares(topic, own, players), _shares(topic, everybody, players)) for topic in Topic)
     return tuple(group for group in groups if _says_anything(group))
 
 
 def bids_by_players(situations: Counts) -> dict[int, int]:
-    """How many bids were made in turn among so many players."""
+    """The number of bids made in turn, by the number of players."""
     bids: Counter[int] = Counter()
     for key, number in situations.items():
         if key.startswith("position:") and key.endswith(":rounds"):
@@ -114,7 +114,7 @@ def bids_by_players(situations: Counts) -> dict[int, int]:
 
 
 def _says_anything(group: Group) -> bool:
-    """If no number was ever forbidden, the choice says no more than the position."""
+    """The group about forbidden numbers is left out if no number was ever forbidden."""
     return any(group.topic is not Topic.CHOICE or line.key == DealersChoice.FORBIDDEN for line in group.lines)
 
 

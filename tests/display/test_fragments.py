@@ -96,6 +96,6 @@ def test_a_fragment_shows_nothing_of_the_request_the_moment_or_the_version() -> 
     names = {name for text in pages for name in re.findall(r'\{% fragments? "([^"]+)"', text)}
     for name in [*names]:
         names |= {*re.findall(r'\{% include "([^"]+)"', (TEMPLATES / name).read_text())}
-    assert len(names) > 20  # so many are found that the patterns are right
+    assert len(names) > 20  # otherwise the patterns are wrong
     others = re.compile(r"\{[{%][^}]*\b(request|user|csrf_token|theme|static|now|timesince|short_day|load|extends)\b")
     assert {name: found[1] for name in names if (found := others.search((TEMPLATES / name).read_text()))} == {}

@@ -21,7 +21,7 @@ START = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 
 
 def made_at(game: Game, minutes: Mapping[int, float]) -> None:
-    """Let the entries of these revisions have been made so many minutes after the start."""
+    """Set when the entries of these revisions were made, in minutes after the start."""
     for revision, after in minutes.items():
         Entry.objects.filter(game=game, revision=revision).update(made_at=START + timedelta(minutes=after))
 

@@ -1,4 +1,4 @@
-"""Which games hold the records of the figures of games, and what their logs tell about them."""
+"""The games with the highest and lowest figures, and who did what in them, from their logs."""
 
 from __future__ import annotations
 

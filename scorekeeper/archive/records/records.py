@@ -52,7 +52,7 @@ class EveningRecord:
 
 @dataclass(frozen=True)
 class Records:
-    """Of the games of so many `players`, or of all if that is None.
+    """Of the games with this number of `players`, or of all games if it is None.
 
     `games`: the number of finished games by way of counting; `tables`: in this one, by the number of players. `first`
     is the first evening that is known. `wins` and `evenings` are None without FEWEST of them.

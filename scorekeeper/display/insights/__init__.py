@@ -1,1 +1,1 @@
-"""The words and charts of what games tell besides their results."""
+"""Words and charts of insights: how people bid, what a game cost them, and their balance."""

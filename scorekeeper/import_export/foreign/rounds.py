@@ -57,7 +57,7 @@ def scoring_of(rounds: Iterable[tuple[int, Sequence[Numbers]]]) -> Scoring:
 
 
 def _fits(scoring: Scoring, to_win: int, numbers: Sequence[Numbers]) -> bool:
-    """Written tricks with a wrong sum tell nothing of the count."""
+    """If tricks are written, a wrong sum is a mistake of another kind."""
     if not all(each.fits(scoring) for each in numbers):
         return False
     are_known = all(each.tricks is not None for each in numbers)

@@ -1,20 +1,17 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from scorekeeper.import_export.events.draw_report import draw_report
 from scorekeeper.import_export.events.report import unreadable
-from scorekeeper.management.file_reports import print_reports
+from scorekeeper.management.file_reports import FileCommand, print_reports
 from scorekeeper.rules.events.event import Sizes
 
 
-class Command(BaseCommand):
+class Command(FileCommand):
     help = "Draws the next round of tournament files; one JSON document for each file. “-” reads standard input."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE")
+        super().add_arguments(parser)
         parser.add_argument("--seed", type=int, metavar="N", help="instead of the seed of the tournament")
         parser.add_argument("--sizes", type=Sizes, choices=[*Sizes], help="instead of the sizes of the stage")
 

@@ -1,1 +1,1 @@
-"""What a game or many games tell besides their result."""
+"""Facts of a game beyond its result."""

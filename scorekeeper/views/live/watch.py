@@ -128,11 +128,11 @@ def sheet_of(log: GameLog) -> dict[str, Any]:
 def _show(
     request: HttpRequest, template: str, token: str, watched: Watched, contents: Callable[[Watching], dict[str, Any]]
 ) -> HttpResponse:
-    watching = read_watched(token)
+    watching, page = read_watched(token), cast("PageRequest", request)
     with says_hands(in_event=watching.log.row.owner.is_event):
-        about = {"token": token, "preview": _preview(request, token, watching)}
+        about = {"token": token, "preview": None if page.htmx else _preview(request, token, watching)}
         context = {**about, **about_watched(request, watched, watching), **contents(watching)}
-        return render_page(cast("PageRequest", request), template, context, partial="table")
+        return render_page(page, template, context, partial="table")
 
 
 def _preview(request: HttpRequest, token: str, watching: Watching) -> LinkPreview | None:
@@ -144,7 +144,7 @@ def _preview(request: HttpRequest, token: str, watching: Watching) -> LinkPrevie
 
 @contextmanager
 def _in_preview(watching: Watching) -> Iterator[None]:
-    """In the language of who switched it on: the programs of messengers have none."""
+    """In the language of the person who switched it on: the programs of messengers ask for none."""
     with override(watching.preview_language), says_hands(in_event=watching.log.row.owner.is_event):
         yield
 

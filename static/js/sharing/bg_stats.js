@@ -4,7 +4,7 @@
 const PATIENCE = 2000;
 const LEAVING = ["visibilitychange", "pagehide", "blur"];
 
-/** Let `say` tell that the app is missing if nobody has left the page soon after a tap, and tell nothing before. */
+/** Call `say` with whether the app is missing: true if the page is still shown soon after a tap. */
 export function noticeMissingApp(link, say, page = globalThis) {
   let stop = () => {};
   link.addEventListener("click", () => {

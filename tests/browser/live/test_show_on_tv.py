@@ -1,4 +1,4 @@
-"""A television is told with four digits which game it shows."""
+"""Four digits choose which game a television shows."""
 
 from __future__ import annotations
 

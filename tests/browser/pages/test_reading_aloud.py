@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
 
-# A device that knows its voices some time after the page is loaded, and has spoken, for the test, once it is told so.
+# A device that learns its voices when the test calls `learnVoices`, and ends speaking when the test calls `onend`.
 VOICES = """(() => {
   let voices = [];
   window.spoken = [];

@@ -1,4 +1,4 @@
-"""Our own CSV: its words, who is active, what totals tell, and wrong cells with their line and column."""
+"""Our own CSV: its words, who is active, what follows from totals, and wrong cells with their line and column."""
 
 from __future__ import annotations
 

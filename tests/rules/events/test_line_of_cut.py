@@ -1,4 +1,4 @@
-"""Above whom the line of the next cut is drawn in the standings."""
+"""The place of the line of the next cut in the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose games a page shows, and to whom a new game belongs: the Confidant or a circle."""
+"""The owner of the games on a page, and of a new game: the Confidant or a circle."""
 
 from __future__ import annotations
 

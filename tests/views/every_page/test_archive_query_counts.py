@@ -29,7 +29,7 @@ def pages(confidant: Confidant) -> list[str]:
         reverse("step", args=[game, 3]),
         reverse("person", args=[ute]),
         f"{reverse('person', args=[ute])}?count=alternate&rivals=all",
-        reverse("against", args=[ute, rival]),
+        *(reverse("person_bids", args=[ute]), reverse("against", args=[ute, rival])),
         *(reverse("records"), f"{reverse('records')}?players=4"),
         *(reverse("year", args=[2020]), reverse("person_year", args=[ute, 2020])),
     ]

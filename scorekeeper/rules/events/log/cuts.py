@@ -64,7 +64,7 @@ class Admit(_OfStage):
     kind: ClassVar[str] = "cut"
 
     def meets(self, other: EventStatement) -> bool:
-        """The results say between whom there is a tie."""
+        """Which entrants are tied follows from the results."""
         return isinstance(other, (Totals, Choose, Rule)) or super().meets(other)
 
     def write(self, builder: EventBuilder, made: Made) -> None:
