@@ -9,7 +9,7 @@ from tests.browser.ending.test_end_of_a_game import play_to_the_end, winner
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
 from tests.browser.helpers.places import expect_size
-from tests.browser.helpers.play_page import start_game, tap_undo, wait_for_turn, wait_until_saved
+from tests.browser.helpers.play_page import start_game, tap_number, tap_undo, wait_for_turn, wait_until_saved
 from tests.browser.helpers.posted_forms import create_game
 from tests.browser.live.test_watching import share
 
@@ -62,6 +62,25 @@ def test_undo_shows_the_keys_beside_what_was_chosen_before_the_end(new_phone: Ne
     expect(phone.page.locator(".end-chart")).to_be_hidden()
     phone.page.get_by_role("button", name="Chart").click()
     expect(phone.page.locator(".beside .chart:not(.end-chart) .line")).to_have_count(3)
+
+
+def test_the_chart_is_shown_on_the_page_of_a_watcher_too_when_the_game_ends(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone(DESK)
+    play_to_the_end(phone)
+    wait_until_saved(phone)
+    link = share(phone)
+    tap_undo(phone)
+    wait_for_turn(phone, 0)
+    wait_until_saved(phone)
+    watcher.page.goto(f"{link}#table")
+    sheet, chart = watcher.page.locator(".beside .scorepad"), watcher.page.locator(".beside .chart")
+    expect(sheet).to_be_visible()
+    tap_number(phone, 2)
+    expect(winner(watcher)).to_have_text("Anna wins")
+    expect(chart).to_be_visible()
+    expect(sheet).to_be_hidden()
 
 
 def test_upright_the_rows_take_the_height_and_sheet_and_chart_are_both_shown(new_phone: NewPhone) -> None:

@@ -286,6 +286,23 @@ def test_the_phone_vibrates_once_when_its_turn_begins_unless_that_is_switched_of
     assert next_turn() == [80]
 
 
+def test_a_name_that_was_chosen_on_another_page_of_the_phone_is_followed_and_read_aloud(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    link, ben = code_of(phone), new_signed_out_phone()
+    ben.page.goto(link)
+    # What a second page of the same browser does.
+    ben.page.evaluate(
+        """() => {
+          const form = document.querySelector(".choose-seat form");
+          return fetch(form.action, { method: "POST", body: new FormData(form, form.querySelector("[value='1']")) });
+        }"""
+    )
+    expect(heading(ben)).to_have_text("Your turn")
+    expect(ben.page.locator("#own-say")).to_contain_text("Your turn. ")
+
+
 def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewPhone) -> None:
     start_game_of_nine_cards(phone, "covered")
     ben = sit(new_signed_out_phone(Model(javascript=False)), code_of(phone), "Ben")
