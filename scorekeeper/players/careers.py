@@ -26,6 +26,7 @@ from scorekeeper.rules.insights.situations import Situation
 from scorekeeper.rules.results import BidResult, SeatResult, longest_run
 
 type Counts = Counter[str]
+type Hand = str  # players and cards, such as "4:7"
 type _Numbers = tuple[int, int | None, int | None, int]  # the first fields of a BidResult
 
 SUMS = ("sums", "bids", "rivals", "situations", "hands")
@@ -141,7 +142,9 @@ class CareerSumsBuilder:
                 situations[f"{key}:rounds"] += times
                 situations[f"{key}:{outcome}"] += times
         rivals = Counter({f"{player}:{key}": number for (player, key), number in self._rivals.items()})
-        hands = Counter({f"{players}:{cards}:{key}": number for (players, cards, key), number in self._hands.items()})
+        hands = Counter(
+            {f"{hand_of(players, cards)}:{key}": number for (players, cards, key), number in self._hands.items()}
+        )
         return CareerSums(*map(_without_zeros, (games, bids, rivals, situations, hands)))
 
 
@@ -159,6 +162,11 @@ def _keys_of(players: int, situation: Situation) -> tuple[str, ...]:
     if situation.trump is not None:
         keys.append(f"trump:{situation.trump}")
     return tuple(keys)
+
+
+@cache
+def hand_of(players: int, cards: int) -> Hand:
+    return f"{players}:{cards}"
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.models import HAS_RESULT, OUTCOME_VERSION, Career, Confidant, Game, Player
 from scorekeeper.players.careers import Counts
-from scorekeeper.players.par import above_par, par_of
+from scorekeeper.players.par import above_par, hands_in, par_of
 from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
@@ -60,7 +60,8 @@ def leaderboard_of(owner: Confidant, requested: str, *, with_archived: bool = Fa
     sums, hands = _sums(owner, people)
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
     scoring = scoring_for(requested, games)
-    ratings, par = recent_ratings(owner, scoring, people), par_of(hands[scoring].values())
+    ratings, own = recent_ratings(owner, scoring, people), hands[scoring].values()
+    par = par_of(own, hands_in(own))
     sat = {*who_ever_sat(Player.objects.filter(owner=owner, person=None)).values_list("pk", flat=True)}
     persons = [player for player in players.values() if player.pk in sat]
     shown = [player for player in persons if with_archived or not player.archived_at]

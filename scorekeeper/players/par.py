@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.models import Career, Confidant
 from scorekeeper.players.bidding import FEWEST_CASES
-from scorekeeper.rules.game import GameState
-from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.players.careers import Hand, hand_of
+from scorekeeper.rules.game import GameState, Round
+from scorekeeper.storage.prepared_query import PreparedQuery
 
-type Hand = tuple[int, int]  # players, cards
 type Par = Mapping[Hand, float]  # of hands with at least FEWEST_CASES results
+
+_ROUNDS, _POINTS = ":rounds", ":points"
+
+_HANDS = PreparedQuery(
+    lambda owner, scoring: Career.objects.filter(player__owner=owner, scoring=scoring).values_list("hands"), int, str
+)
 
 
 @dataclass(frozen=True)
@@ -27,39 +33,43 @@ class AbovePar:
         return self.points / self.rounds if self.rounds else None
 
 
-def par_here(owner: Confidant, scoring: Scoring) -> Par:
-    """In one query, as large as the number of people."""
-    careers = Career.objects.filter(player__owner=owner, scoring=scoring)
-    return par_of(careers.values_list("hands", flat=True))
+def par_for(game: GameState, owner: Confidant) -> Par:
+    """Of the hands of this game, in one query, as large as the number of people."""
+    careers = [hands for (hands,) in _HANDS.rows(owner.pk, game.record.ruleset.scoring)]
+    return par_of(careers, {_hand(round_) for round_ in game.played})
 
 
-def par_of(hands: Iterable[Mapping[str, int]]) -> Par:
-    """`hands` are those of everybody's careers."""
-    sums: Counter[str] = Counter()
-    for own in hands:
-        sums.update(own)
-    return {hand: points / rounds for hand, rounds, points in _read(sums) if rounds >= FEWEST_CASES}
+def par_of(careers: Collection[Mapping[str, int]], hands: Iterable[Hand]) -> Par:
+    """`careers` are the `hands` of everybody's careers."""
+    par = {}
+    for hand in hands:
+        rounds = sum(own.get(hand + _ROUNDS, 0) for own in careers)
+        if rounds >= FEWEST_CASES:
+            par[hand] = sum(own.get(hand + _POINTS, 0) for own in careers) / rounds
+    return par
 
 
-def above_par(hands: Mapping[str, int], par: Par) -> AbovePar:
-    """`hands` are those of a career."""
-    known = [(points - rounds * par[hand], rounds) for hand, rounds, points in _read(hands) if hand in par]
-    return AbovePar(sum(points for points, _ in known), sum(rounds for _, rounds in known))
+def hands_in(careers: Iterable[Mapping[str, int]]) -> set[Hand]:
+    return {key.removesuffix(_ROUNDS) for own in careers for key in own if key.endswith(_ROUNDS)}
+
+
+def above_par(own: Mapping[str, int], par: Par) -> AbovePar:
+    """`own` are the `hands` of a career."""
+    known = [(own.get(hand + _POINTS, 0), own.get(hand + _ROUNDS, 0), mean) for hand, mean in par.items()]
+    return AbovePar(sum(points - rounds * mean for points, rounds, mean in known), sum(rounds for _, rounds, _ in known))
 
 
 def above_par_in(game: GameState, par: Par) -> dict[int, AbovePar]:
     """By seat, of one game."""
-    hands: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    points, rounds = defaultdict[int, float](float), Counter[int]()
     for round_ in game.played:
-        key = f"{len(round_.deal.order)}:{round_.deal.cards}"
-        for seat in round_.deal.order:
-            hands[seat].update({f"{key}:rounds": 1, f"{key}:points": (round_.points or ())[seat] or 0})
-    return {seat: above_par(own, par) for seat, own in hands.items()}
+        hand = _hand(round_)
+        if hand in par and round_.points:
+            for seat in round_.deal.order:
+                points[seat] += (round_.points[seat] or 0) - par[hand]
+                rounds[seat] += 1
+    return {seat: AbovePar(points[seat], rounds[seat]) for seat in rounds}
 
 
-def _read(hands: Mapping[str, int]) -> Iterator[tuple[Hand, int, int]]:
-    """Hand, rounds and points, from the keys that `careers` defines."""
-    for key, rounds in hands.items():
-        players, cards, kind = key.split(":")
-        if kind == "rounds":
-            yield (int(players), int(cards)), rounds, hands.get(f"{players}:{cards}:points", 0)
+def _hand(round_: Round) -> Hand:
+    return hand_of(len(round_.deal.order), round_.deal.cards)

@@ -20,7 +20,7 @@ from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import facts_of, headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.players.bidding import FEWEST_CASES
-from scorekeeper.players.par import par_here
+from scorekeeper.players.par import par_for
 from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import Refused, answer_form, confirmation, post_entry
 from scorekeeper.views.photos.place import photo_place
@@ -72,7 +72,7 @@ def _show_game(request: WriterRequest, log: GameLog, refused: Refused = None, st
     if not request.pen:
         context["photo"] = photo_place(request, log.row)
         if log.row.counts:
-            context["par"] = above_par_of(log, par_here(request.owner, log.table.ruleset.scoring))
+            context["par"] = above_par_of(log, par_for(log.game, request.owner))
     page = render_page(request, "game/game.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)

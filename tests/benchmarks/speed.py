@@ -41,7 +41,7 @@ _INSERT = """INSERT INTO scorekeeper_entry
     (game_id, revision, key, kind, round, "values", made_at, made_by_id, author_name, player_id)
     VALUES (%s, %s, %s, 'bids', %s, '[0, 1, 0, 1]', '2026-01-01 12:00:00', %s, '', NULL)"""
 _UPDATE = """UPDATE scorekeeper_game SET revision = %s, rounds_recorded = %s, is_finished = 0, totals = '[1, 2, 3, 4]',
-    places = '[[1, 1, true], [2, 2, true], [3, 3, true], [4, 4, true]]', outcome_version = 3 WHERE id = %s"""
+    places = '[[1, 1, true], [2, 2, true], [3, 3, true], [4, 4, true]]', outcome_version = %s WHERE id = %s"""
 
 
 def main(*, with_profile: bool, by_rounds: bool) -> None:
@@ -164,6 +164,8 @@ def read_game(game: int) -> Callable[[], object]:
 
 def write_entry(confidant: Confidant, number: int) -> Callable[[], object]:
     """Return the floor of an entry: INSERT and UPDATE in one commit, for a game that is not measured."""
+    from scorekeeper.models.games import OUTCOME_VERSION
+
     from django.db import connection, transaction
 
     game = next(make_games(confidant, f"floor-{number}", 1, number - 1))
@@ -173,7 +175,7 @@ def write_entry(confidant: Confidant, number: int) -> Callable[[], object]:
         revision = next(revisions)
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(_INSERT, [game.pk, revision, f"floor-{revision:08}", number, confidant.pk])
-            cursor.execute(_UPDATE, [revision, number - 1, game.pk])
+            cursor.execute(_UPDATE, [revision, number - 1, OUTCOME_VERSION, game.pk])
 
     return write
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import QuerySet
 
 from scorekeeper.import_export.photos.picture import Picture
 from scorekeeper.models import Game, SheetDraft, SheetPhoto
+from scorekeeper.storage.prepared_query import PreparedQuery
+from scorekeeper.storage.rows import column_names
 from scorekeeper.storage.write_lock import write_lock
 
 type Sheet = Game | SheetDraft
 
 
+_COLUMNS = [name for name in column_names(SheetPhoto) if name != "content"]
+_OF_GAME = PreparedQuery(lambda game: SheetPhoto.objects.filter(game=game).values_list(*_COLUMNS), int)
+
+
 def photo_of(sheet: Sheet) -> SheetPhoto | None:
     """The photo without its content, in one query."""
+    if isinstance(sheet, Game):
+        found = _OF_GAME.rows(sheet.pk)
+        return SheetPhoto.from_db(DEFAULT_DB_ALIAS, _COLUMNS, found[0]) if found else None
     return _photos(sheet).defer("content").first()
 
 
