@@ -28,6 +28,10 @@ DATES = {("", date) for date in (*month_name[1:], *day_abbr)}
 TOOLS = ("xgettext", "msgfmt")
 SOURCES = ("manage.py", "pyproject.toml", "scorekeeper", "templates")
 
+# In French, without the narrow space that no line breaks at; a sign at the beginning is a symbol, and addresses and
+# settings are none of its language.
+TIGHT = re.compile(r"(?<!^)(?<!\u202f)[:;!?»]|«(?!\u202f)")
+NOT_FRENCH = re.compile(r"chrome://|\$http_host;")
 GAP = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 
 type Message = dict[str, str]
@@ -142,6 +146,11 @@ def test_a_text_that_is_the_same_in_english_is_on_the_list_of_its_language(langu
     listed = (SAME_AS_ENGLISH / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     same = {message["msgid"] for message in written(language) if message["msgid"] in translations_of(message)}
     assert sorted(same) == listed
+
+
+def test_french_has_the_same_space_beside_every_sign_that_needs_one() -> None:
+    texts = [text for message in written("fr") for text in translations_of(message)]
+    assert [text for text in texts if TIGHT.search(NOT_FRENCH.sub("", text))] == []
 
 
 @pytest.mark.processes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from scorekeeper.display.entry_text import describe
-from scorekeeper.display.formatting import isolated
+from scorekeeper.display.formatting import isolated, labelled
 from scorekeeper.display.paper.sheet_notes import sentence_of
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.games.game_log import GameLog
@@ -69,7 +69,7 @@ def _changed_totals(game: GameState, given: AdjustmentRecord) -> Iterator[int]:
 
 def _elimination_note(game: GameState, departure: Departure) -> Footnote:
     name = isolated(game.record.players[departure.seat])
-    return Footnote(departure.after_round, f"{name}: {left_when(departure)}")
+    return Footnote(departure.after_round, labelled(name, left_when(departure)))
 
 
 def _sheet_notes(game: GameState) -> Iterator[Footnote]:

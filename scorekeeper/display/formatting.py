@@ -18,6 +18,9 @@ from scorekeeper.rules.ruleset import Edition
 MINUS = "−"
 NOTHING = "–"
 _NAMES = {"name", "other", "player"}  # the keys of a problem's values that are names
+# Names that begin with the sound of i, before which Spanish has another "and"; that of "Iago" or "Hielo" is none.
+# `soundsLikeI` of static/js/words.js is the same.
+_LIKE_I = re.compile("\u2068?(h?i(?![aeouáéóú])|h?[íìîï]|y(?![aeiouáéíóú]))", re.IGNORECASE)
 
 
 def number(value: int | None) -> str:
@@ -101,11 +104,24 @@ def listed(names: Sequence[str]) -> str:
     """Such as "Ada, Ben and Carla"."""
     if len(names) == 1:
         return names[0]
-    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+    gaps = {"first": ", ".join(names[:-1]), "last": names[-1]}
+    if _LIKE_I.match(names[-1]):
+        return pgettext("before the sound of i", "%(first)s and %(last)s") % gaps
+    return _("%(first)s and %(last)s") % gaps
 
 
 def listed_names(names: Iterable[str]) -> str:
     return listed([isolated(name) for name in names])
+
+
+def as_label(label: str) -> str:
+    """With the colon of the language, which in French has a space before it."""
+    return _("%(label)s:") % {"label": label}
+
+
+def labelled(label: str, text: str) -> str:
+    """Such as "Ada: +30"."""
+    return f"{as_label(label)} {text}"
 
 
 def trump_name(trump: Trump) -> str:

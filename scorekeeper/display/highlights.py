@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, listed_names, points_in_words, signed
+from scorekeeper.display.formatting import isolated, labelled, listed, listed_names, points_in_words, signed
 from scorekeeper.games.game_log import GameLog
 from scorekeeper.games.seat_names import names_in, substitutions_of
 from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
@@ -94,7 +94,7 @@ def _lead_changes(numbers: Sequence[int]) -> HighlightText:
 def _comeback(log: GameLog, comeback: Comeback) -> HighlightText:
     title = _("Biggest deficit overcome: round %(round)s") % {"round": comeback.number}
     name = names_at(log, comeback.seat, comeback.number, len(log.game.played))
-    return HighlightText(title, f"{name}: {points_in_words(comeback.deficit)}", comeback.number)
+    return HighlightText(title, labelled(name, points_in_words(comeback.deficit)), comeback.number)
 
 
 def _run(log: GameLog, run: Run) -> HighlightText:
@@ -110,10 +110,10 @@ def _swing(log: GameLog, swing: Swing) -> HighlightText:
     winners = listed_names(names[seat] for seat in swing.winners)
     losers = listed_names(names[seat] for seat in swing.losers)
     title = _("Biggest swing: round %(round)s") % {"round": swing.number}
-    text = f"{winners}: {signed(swing.most)}, {losers}: {signed(swing.fewest)}"
+    text = f"{labelled(winners, signed(swing.most))}, {labelled(losers, signed(swing.fewest))}"
     return HighlightText(title, text, swing.number)
 
 
 def _score(log: GameLog, score: Score, title: str) -> HighlightText:
     name = isolated(names_in(log, score.number)[score.seat])
-    return HighlightText(title % {"round": score.number}, f"{name}: {signed(score.points)}", score.number)
+    return HighlightText(title % {"round": score.number}, labelled(name, signed(score.points)), score.number)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.table_state import deal_data
-from scorekeeper.display.table_words import sentences_by_number, sum_texts
+from scorekeeper.display.table_words import labelled_text, sentences_by_number, sum_texts
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import GameState, Round
 from scorekeeper.rules.scoring import points_table
@@ -32,6 +32,7 @@ def round_data(game: GameState, round_: Round) -> dict[str, Any]:
 def _words() -> dict[str, Any]:
     return {
         **sum_texts(),
+        "labelled": labelled_text(),
         "bids": _("bid"),
         "tricks": _("took"),
         "forbidden": _("The bids may not add up to {cards}"),

@@ -6,7 +6,7 @@ from itertools import pairwise
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import card_names, listed
+from scorekeeper.display.formatting import card_names, labelled, listed
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
@@ -124,10 +124,10 @@ def _length(sizes: Sequence[int]) -> str:
     """As a range for 1 to n."""
     rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(sizes)) % {"rounds": len(sizes)}
     if tuple(sizes) == up(len(sizes)) and len(sizes) > _FEW:
-        return f"{rounds}: " + _("1 to %(most)s cards") % {"most": sizes[-1]}
+        return labelled(rounds, _("1 to %(most)s cards") % {"most": sizes[-1]})
     # The sum is 1 only if a single card is dealt in the whole game: "1 card", but "1-2-1 cards".
     cards = ngettext("%(cards)s card", "%(cards)s cards", sum(sizes))
-    return f"{rounds}: " + cards % {"cards": "-".join(map(str, sizes))}
+    return labelled(rounds, cards % {"cards": "-".join(map(str, sizes))})
 
 
 def _departures(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:

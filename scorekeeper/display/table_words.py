@@ -80,6 +80,10 @@ def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
     return {"one": sentence(1), "other": sentence(2)}
 
 
+def labelled_text() -> str:
+    return _("{label}: {text}")
+
+
 def sum_texts() -> Texts:
     return {
         "tooMany": _("{bid} bid, {difference} over"),
@@ -219,6 +223,7 @@ def _saving_texts() -> Texts:
         "what": statement_texts(),
         "records": _("{who}: recording, too, last at {time}."),
         "bidsAgain": _("bids again"),
+        "labelled": labelled_text(),
     }
 
 
@@ -239,6 +244,7 @@ def _end_texts() -> Texts:
             lambda number: ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", number)
         ),
         "and": _("{first} and {last}"),
+        "andBeforeI": pgettext("before the sound of i", "{first} and {last}"),
         **ending_words(),
     }
 

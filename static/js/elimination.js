@@ -2,6 +2,7 @@
 // table chooses who leaves.
 import { isUntouched } from "./draft.js";
 import { declare } from "./queue.js";
+import { fill } from "./words.js";
 
 export function reduce(store, { type, seat }, { state: { phase, round, tied }, waiting }) {
   if (type !== "row" || waiting || phase !== "elimination") return null;
@@ -20,7 +21,7 @@ export function view(shown, turn) {
   if (phase !== "elimination") return shown;
   const rows = shown.rows.map((row, seat) => {
     if (!tied.includes(seat)) return row;
-    const well = { ...row.well, disabled: false, label: `${plan.players[seat]}: ${words.leaves}` };
+    const well = { ...row.well, disabled: false, label: fill(words.labelled, { label: plan.players[seat], text: words.leaves }) };
     return { ...row, isCurrent: true, note: words.leaves, well };
   });
   return { ...shown, rows, question: { text: words.tie }, prompt: words.tie };

@@ -57,7 +57,8 @@ function outdateRefusal() {
 }
 
 const announce = (field) => {
-  $("say").textContent = `${field.closest("label").textContent.trim()}: ${field.value}. ${sentence().text}`;
+  const label = field.closest("label").textContent.trim();
+  $("say").textContent = `${fill(words.labelled, { label, text: field.value })}. ${sentence().text}`;
 };
 
 function draw() {

@@ -3,7 +3,7 @@ import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { LASTING } from "./outbox.js";
 import { exactBids, openSeats, restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
-import { comparedSum, counted, fill, isolated, signed, written } from "./words.js";
+import { comparedSum, counted, fill, isolated, listed, signed, written } from "./words.js";
 
 export function view(store, variants = []) {
   const turn = turnOf(store);
@@ -194,8 +194,7 @@ function winners({ plan, words, leaders: seats }) {
   const names = seats.map((seat) => plan.players[seat]);
   if (!names.length) return words.finished;
   if (names.length === 1) return fill(words.won, { players: names[0] });
-  const players = fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) });
-  return fill(words.wonShared, { players });
+  return fill(words.wonShared, { players: listed(names, words) });
 }
 
 /** Why a number is struck out, or a reminder of how this round is played. */

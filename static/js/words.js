@@ -9,6 +9,16 @@ export const written = (number) => String(number).replace("-", "−");
 
 export const signed = (number) => (number > 0 ? `+${number}` : written(number));
 
+// Before these Spanish has another "and"; `_LIKE_I` of scorekeeper/display/formatting.py is the same.
+const soundsLikeI = (name) => /^\u2068?(h?i(?![aeouáéóú])|h?[íìîï]|y(?![aeiouáéíóú]))/i.test(name);
+
+/** Such as "Ada, Ben and Carla". */
+export function listed(names, { and, andBeforeI }) {
+  const last = names.at(-1);
+  if (names.length === 1) return last;
+  return fill(soundsLikeI(last) ? andBeforeI : and, { first: names.slice(0, -1).join(", "), last });
+}
+
 /** How bids that are complete compare with the tricks. */
 export function comparedSum({ tooMany, tooFew, evenSum }, bid, cards) {
   const sentence = bid > cards ? tooMany : bid < cards ? tooFew : evenSum;

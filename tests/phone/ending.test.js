@@ -6,6 +6,7 @@ import { endingOf } from "../../static/js/ending/texts.js";
 const words = {
   won: "{players} wins",
   and: "{first} and {last}",
+  andBeforeI: "{first} e {last}",
   finished: "finished",
   roundOf: "Round {round}",
   endedAfter: "after {round}",
@@ -34,6 +35,17 @@ test("nobody is ahead of a player with as many points, or of one who was elimina
 test("all who win together are named, with a minus of its own length", () => {
   const [title, line] = told({ totals: [-10, -10, -10], ranks: [1, 1, 1] });
   assert.deepEqual([title, line], ["Anna, Ben and Clara", "−10 points each"]);
+});
+
+test("before a name that begins with the sound of i, its own word stands", () => {
+  for (const last of ["Inés", "Íñigo", "Hilda", "Yvonne"]) {
+    const [title] = told({ players: ["Anna", "Ben", last], totals: [10, 10, 10], ranks: [1, 1, 1] });
+    assert.equal(title, `Anna, Ben e ${last}`);
+  }
+  for (const last of ["Iago", "Hielo", "Yago", "Heidi"]) {
+    const [title] = told({ players: ["Anna", "Ben", last], totals: [10, 10, 10], ranks: [1, 1, 1] });
+    assert.equal(title, `Anna, Ben and ${last}`);
+  }
 });
 
 test("a game without a round has no winner", () => {

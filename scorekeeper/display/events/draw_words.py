@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed
+from scorekeeper.display.formatting import as_label, isolated, labelled, listed
 from scorekeeper.rules.events.draw.meetings import Meeting
 from scorekeeper.rules.events.draw.past import Seated
 from scorekeeper.rules.events.hands import hands_at_table
@@ -38,14 +38,14 @@ def cost_in_words(again: Sequence[Meeting], names: Mapping[int, str], round_numb
         return Cost(_("Nobody meets twice"), _and_later(round_number, planned), is_free=True)
     pairs = [_pair(each, names, round_number) for each in again]
     if len(again) == 1:
-        return Cost(_("Two meet again"), ": " + pairs[0] + ".", is_free=False)
+        return Cost(as_label(_("Two meet again")), f" {pairs[0]}.", is_free=False)
     shown = pairs[:_MOST_NAMED]
     if len(pairs) > len(shown):
         shown.append(_("%(count)s more") % {"count": len(pairs) - len(shown)})
     headline = _("Some meet again")
     if len(again) > _FEW:
         headline = ngettext("%(count)s time two meet again", "%(count)s times two meet again", len(again))
-    return Cost(headline % {"count": len(again)}, ": " + "; ".join(shown) + ".", is_free=False)
+    return Cost(as_label(headline % {"count": len(again)}), f" {'; '.join(shown)}.", is_free=False)
 
 
 def unavoidable_cost(count: int, fewest: int, people: int, rounds: int) -> Cost:
@@ -105,7 +105,7 @@ def length_in_words(ruleset: Ruleset, tables: Seated) -> str:
         return ""
     tricks = {"tricks": sum(hands), "usual": sum(usual)}
     sentence = _TABLES.get((odd, sizes[odd] == 1), _OTHER)
-    return f"{_(sentence) % tricks}: {_longer(Fraction(sum(hands), sum(usual)))}."
+    return f"{labelled(_(sentence) % tricks, _longer(Fraction(sum(hands), sum(usual))))}."
 
 
 _OTHER = gettext_noop("Other tables play %(tricks)s tricks instead of %(usual)s")

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.entry_text import filled
-from scorekeeper.display.formatting import isolated, number
+from scorekeeper.display.formatting import isolated, labelled, number
 from scorekeeper.rules.events.log import (
     Draw,
     Enter,
@@ -90,10 +90,10 @@ def log_rows(entries: Sequence[EventLogEntry], from_phones: Sequence[PhoneResult
         match entry.statement:
             case Undo():
                 undone.append(done.pop())
-                what = f"{filled(entry.statement.describe(before))}: {words[undone[-1].revision]}"
+                what = labelled(filled(entry.statement.describe(before)), words[undone[-1].revision])
             case Redo():
                 done.append(undone.pop())
-                what = f"{filled(entry.statement.describe(before))}: {words[done[-1].revision]}"
+                what = labelled(filled(entry.statement.describe(before)), words[done[-1].revision])
             case _:
                 done.append(entry)
                 undone.clear()

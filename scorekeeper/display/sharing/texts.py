@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import isolated, number
+from scorekeeper.display.formatting import isolated, labelled, number
 from scorekeeper.display.standings import headline_of
 from scorekeeper.rules.game import GameState, Phase
 
@@ -20,7 +20,7 @@ def share_title(game: GameState) -> str:
 def share_text(game: GameState) -> str:
     """To copy."""
     standings = standings_text(game)
-    return standings if game.phase is Phase.FINISHED else f"{share_title(game)}: {standings}"
+    return standings if game.phase is Phase.FINISHED else labelled(share_title(game), standings)
 
 
 def standings_text(game: GameState) -> str:

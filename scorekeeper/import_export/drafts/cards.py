@@ -167,7 +167,7 @@ def _why(round_: RoundReview, seat: int) -> str:
     gaps = {
         "base": number(base),
         "bid": bid,
-        "numbers": f"{numbers} …" if len(possible) > _SHOWN else numbers,
+        "numbers": _("%(numbers)s …") % {"numbers": numbers} if len(possible) > _SHOWN else numbers,
         "cards": open_round.deal.cards,
     }
     tens = "" if open_round.goes_in_tens(seat) else _("Points go in tens.")

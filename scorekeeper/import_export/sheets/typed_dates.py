@@ -1,4 +1,4 @@
-"""Dates that somebody types into a field, also with the name of a month in the languages of the tables.
+"""Dates that somebody types into a field: also with dashes, or the name of a month in the languages of the tables.
 
 Tables and files have none of these: there they are refused (`date_of`).
 """
@@ -35,11 +35,16 @@ _FORMS = (
     re.compile(rf"(?:{_DAY} ?{_OF})?{_MONTH} {_OF}{_YEAR}"),
     re.compile(rf"{_MONTH} {_DAY},? {_YEAR}"),
 )
+_WITH_DASHES = re.compile(r"(?:[0-9]{1,2}-)?[0-9]{1,2}-[0-9]{4}")
 
 
 def typed_date_of(text: str) -> str | None:
-    """Return the same as `date_of`, and also read names of months."""
-    return date_of(text) or _with_a_name(folded(text))
+    """Return the same as `date_of`, and also read 12-05-1998, as people write in Dutch, and names of months."""
+    return date_of(text) or _with_dashes(text.strip()) or _with_a_name(folded(text))
+
+
+def _with_dashes(text: str) -> str | None:
+    return date_of(text.replace("-", ".")) if _WITH_DASHES.fullmatch(text) else None
 
 
 def _with_a_name(text: str) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.formatting import labelled
 from scorekeeper.import_export.columns.column_use import LEFT_OUT, ColumnUse, Meaning, player_column, use_of
 from scorekeeper.import_export.columns.first_table import FirstTable, first_table
 from scorekeeper.import_export.columns.proposal import propose
@@ -129,7 +130,7 @@ def _plain_options() -> Iterator[Option]:
 def _options(name: str, people: Mapping[str, str]) -> Iterator[Option]:
     for part in (Part.BID, Part.TRICKS, Part.POINTS, Part.TOTAL, None):
         use = player_column(name, part)
-        yield Option(use.value, f"{_person(name, people)}: {_part(part)}")
+        yield Option(use.value, labelled(_person(name, people), _part(part)))
 
 
 def _part(part: Part | None) -> str:

@@ -1,6 +1,6 @@
 // What the play page says once a game is finished, as scorekeeper/display/ending/ending.py says it on other screens.
 // The names are between the marks that isolate their direction.
-import { counted, fill, isolated, written } from "../words.js";
+import { counted, fill, isolated, listed, written } from "../words.js";
 
 /** {winners, title, line, total, round, made}: the seats and texts; without a round only the title. */
 export function endingOf({ plan, words, lang, state: { players, places, ranks, totals, rounds } }) {
@@ -20,9 +20,6 @@ export function endingOf({ plan, words, lang, state: { players, places, ranks, t
 }
 
 const pointsOf = (sentences, lang, total) => counted(sentences, lang, Math.abs(total), { total: written(total) });
-
-const listed = (names, words) =>
-  names.length > 1 ? fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
 
 /** The points of the winner, and the lead; none over an eliminated player with as many points. */
 function margin({ players, places, ranks, totals }, words, lang) {

@@ -21,7 +21,7 @@ export function view(shown, turn) {
   const sentence = fill(turn.plan.words.records, other);
   const { sync, notice, isConfirmation } = shown;
   const isSaved = !Object.values(sync.classes).includes(true);
-  const short = isSaved ? `${other.who}: ${other.time}` : "";
+  const short = isSaved ? fill(turn.plan.words.labelled, { label: other.who, text: other.time }) : "";
   return { ...shown, short, isConfirmation: isConfirmation || notice === sentence };
 }
 

@@ -1,6 +1,7 @@
 // The play page of a game that is not on the server yet: fills in the empty page before play.js runs, and sends
 // the game to the server as soon as it answers. Then the game continues on its own page.
 import { $ } from "../dom.js";
+import { fill } from "../words.js";
 import { askServer } from "./pages.js";
 import { holdNew, addressOf, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
@@ -24,7 +25,7 @@ function fillIn({ players, table: { plan, state } }) {
   [...$("chips").children].forEach((key, number) => {
     key.value = key.textContent = number;
   });
-  if (plan.fool) nameFool(document.querySelector('.trump-key[value="none"]'), plan.fool);
+  if (plan.fool) nameFool(document.querySelector('.trump-key[value="none"]'), plan.fool, plan.words);
   // These links need the server's page of the game; the score sheet is in this page.
   document.querySelector(".more-tools").hidden = true;
   for (const link of document.querySelectorAll(".to-game")) link.href = START;
@@ -43,8 +44,8 @@ function nameRow(element, name) {
 }
 
 /** Do the same as templates/play/_trump_keys.html. */
-function nameFool(key, [letter, name]) {
-  key.ariaLabel = `${key.ariaLabel}: ${name}`;
+function nameFool(key, [letter, name], { labelled }) {
+  key.ariaLabel = fill(labelled, { label: key.ariaLabel, text: name });
   const card = document.createElement("b");
   card.className = "card";
   card.ariaHidden = true;

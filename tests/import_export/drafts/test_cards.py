@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from scorekeeper.import_export.drafts.document import Columns
 from scorekeeper.import_export.drafts.state import findings
@@ -62,6 +63,14 @@ def test_a_cell_that_cannot_be_is_named_with_what_could_be(
     (card,) = [card for card in cards_in(document) if card["kind"] == "wrong"]
     part = "total" if columns in {Columns.BID_TOTAL, Columns.TOTALS} else "points"
     assert (card["sentence"], card["detail"], card["cells"]) == (sentence, detail, (f"2.c.{part}",))
+
+
+@pytest.mark.parametrize(("language", "more"), [("en", " …"), ("de", " …"), ("fr", "…")])
+def test_the_sign_for_more_numbers_stands_as_the_language_writes_it(language: str, more: str) -> None:
+    document = document_of([SHEET[0], SHEET[1], [0, 85, 1, 50, 1, 0]], hands=HANDS)
+    with override(language):
+        (card,) = [card for card in cards_in(document) if card["kind"] == "wrong"]
+    assert card["detail"].endswith(f"70, 40, 30{more}")
 
 
 def test_a_cell_that_cannot_be_is_named_while_its_row_is_being_typed() -> None:

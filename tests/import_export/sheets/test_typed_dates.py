@@ -1,4 +1,4 @@
-"""A typed day, month or year may name the month; a table may not, as its contract says."""
+"""A typed day, month or year may name the month or have dashes; a table may not, as its contract says."""
 
 from __future__ import annotations
 
@@ -41,6 +41,12 @@ def test_days_as_people_write_them(written: str) -> None:
     assert typed_date_of(written) == "1998-08-15"
 
 
+@pytest.mark.parametrize(("written", "day"), [("12-05-1998", "1998-05-12"), (" 5-1998 ", "1998-05")])
+def test_dashes_as_people_write_in_dutch(written: str, day: str) -> None:
+    assert typed_date_of(written) == day
+    assert date_of(written) is None
+
+
 @pytest.mark.parametrize(("written", "day"), [("1er mars 2001", "2001-03-01"), ("1º marzo 2001", "2001-03-01")])
 def test_the_first_of_a_month(written: str, day: str) -> None:
     assert typed_date_of(written) == day
@@ -72,6 +78,7 @@ def test_every_month(language: str, names: str) -> None:
     "written",
     [
         *("jui 1998", "ma 1998", "mei", "August", "August 98", "31 February 1998", "0 August 1998", "40 August 1998"),
+        *("32-05-1998", "12-13-1998", "12-05-98", "12-05.1998", "-05-1998"),
         *("August 1800", "Augustine 1998", "soon", "", "August 1998 August 1998", "15 15 August 1998"),
     ],
 )

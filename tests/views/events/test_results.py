@@ -41,6 +41,17 @@ def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None
     assert "1 done, 2 open" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "keys"),
+    [("en", "Enter Esc"), ("fr", "Entrée Échap"), ("it", "Invio Esc"), ("es", "Intro Esc"), ("nl", "Enter Esc")],
+)
+def test_the_keys_have_the_names_that_are_on_keyboards_of_the_language(language: str, keys: str) -> None:
+    desk = Desk(make_event(drawn=1))
+    headers = {"Accept-Language": language}
+    page = desk.phone.get(desk.address("event_results"), {"table": 1}, headers=headers).text
+    assert " ".join(re.findall("<kbd>(.*?)</kbd>", page)) == keys
+
+
 def test_bids_made_may_be_typed_from_the_slip_and_are_shown_again() -> None:
     desk = Desk(make_event(drawn=1))
     save(desk, 1, 30, 20, -10, exact=["1", "1", "0"])

@@ -260,3 +260,13 @@ def test_a_secret_round_with_tricks_but_without_bids_has_no_step() -> None:
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert step_links_in(step(game, 0)) == ["", ""]
     page(phone_of(game.owner), "step", game.pk, 1, status=404)
+
+
+def test_the_keys_lead_to_the_round_before_and_the_next_one_by_words_that_are_a_pair() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.owner)
+    pairs = {"en": "Back Next", "de": "Zurück Weiter", "fr": "Précédent Suivant", "it": "Precedente Successiva"}
+    for language, pair in {**pairs, "es": "Anterior Siguiente", "nl": "Vorige Volgende"}.items():
+        text = phone.get(reverse("step", args=[game.pk, 2]), headers={"Accept-Language": language}).text
+        keys = re.findall(r'id="step-\w+".*?<span>(\w+)</span>', text, re.DOTALL)
+        assert (language, " ".join(keys)) == (language, pair)
