@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from django.core.management import get_commands
 
-from scorekeeper.environment import PROJECT
+from scorekeeper.environment import PROJECT, program_version
 
 DOCS, DECISIONS = PROJECT / "docs", PROJECT / "docs" / "decisions"
 MOST_WORDS = 1200
@@ -159,3 +159,9 @@ def mark_of(file: str) -> str:
         return ""
     later = re.findall(r"\[(\d{4})\]", found[1])
     return f"{found[1].partition(' by ')[0]} by {', '.join(later)}".replace("\n", " ")
+
+
+def test_the_newest_section_of_the_changes_is_that_of_the_version_or_not_released_yet() -> None:
+    sections = re.findall(r"^## (.+)$", (PROJECT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    newest = next(section for section in sections if section != "Unreleased")
+    assert re.fullmatch(re.escape(program_version()) + r" \(20\d\d-\d\d-\d\d\)", newest)
