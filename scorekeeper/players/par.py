@@ -55,8 +55,9 @@ def hands_in(careers: Iterable[Mapping[str, int]]) -> set[Hand]:
 
 def above_par(own: Mapping[str, int], par: Par) -> AbovePar:
     """`own` are the `hands` of a career."""
-    known = [(own.get(hand + _POINTS, 0), own.get(hand + _ROUNDS, 0), mean) for hand, mean in par.items()]
-    return AbovePar(sum(points - rounds * mean for points, rounds, mean in known), sum(rounds for _, rounds, _ in known))
+    rounds = {hand: own.get(hand + _ROUNDS, 0) for hand in par}
+    points = sum(own.get(hand + _POINTS, 0) - number * par[hand] for hand, number in rounds.items())
+    return AbovePar(points, sum(rounds.values()))
 
 
 def above_par_in(game: GameState, par: Par) -> dict[int, AbovePar]:

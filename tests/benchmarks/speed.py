@@ -164,9 +164,9 @@ def read_game(game: int) -> Callable[[], object]:
 
 def write_entry(confidant: Confidant, number: int) -> Callable[[], object]:
     """Return the floor of an entry: INSERT and UPDATE in one commit, for a game that is not measured."""
-    from scorekeeper.models.games import OUTCOME_VERSION
-
     from django.db import connection, transaction
+
+    from scorekeeper.models.games import OUTCOME_VERSION
 
     game = next(make_games(confidant, f"floor-{number}", 1, number - 1))
     revisions = iter(range(game.revision + 1, game.revision + 10 * TIMES))
