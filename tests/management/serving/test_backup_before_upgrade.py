@@ -46,3 +46,10 @@ def test_migrate_changes_nothing_without_a_backup(data: Path) -> None:
     assert "before the upgrade." in run("migrate", "--data", str(data)).stderr
     (backup,) = taken.iterdir()
     assert digest_of(backup) == as_it_was
+
+
+def test_migrate_refuses_a_folder_without_a_database(data: Path) -> None:
+    ended = run("migrate", "--data", str(data))
+    makes_it = f"“python3 manage.py serve --data {data}” makes it."
+    assert ended.stderr.endswith(f"There is no Tablet of Truth in {data} yet; {makes_it}\n")
+    assert (ended.returncode, ended.stdout, data.exists()) == (1, "", False)
