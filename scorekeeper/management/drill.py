@@ -12,6 +12,7 @@ from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.backup_file import BackupContents
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
+from scorekeeper.storage.write_lock import write_lock
 
 
 def drill(file: Path, key: str) -> BackupContents:
@@ -24,11 +25,13 @@ def drill(file: Path, key: str) -> BackupContents:
         contents = restore(folder, file, known_migrations(), upgrade, key=key).contents
         work_on(folder / DATABASE)
         try:
-            for outdated in outdated_games():
-                count_outdated(outdated)
-            games = all_games()
-            wrong = sum(recount(games))
-            careers = recount_careers()
+            # Nobody else uses this database: with a transaction for each game, the disk would take most of the time.
+            with write_lock():
+                for outdated in outdated_games():
+                    count_outdated(outdated)
+                games = all_games()
+                wrong = sum(recount(games))
+                careers = recount_careers()
         finally:
             connections.close_all()
     if len(games) != contents.games:

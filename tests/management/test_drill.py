@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment.errors import CommandError
@@ -55,6 +57,22 @@ def test_a_game_whose_outcome_is_not_that_of_its_log_is_found(
     write_backup(data, backup, KNOWN)
     with django_db_blocker.unblock(), use_database_in(data), pytest.raises(CommandError, match="but 1 of 45 games"):
         drill(backup, "")
+
+
+def test_all_games_are_written_at_once_because_each_commit_waits_for_the_disk(
+    data: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    backup, begun = tmp_path / "backup.sqlite3", []
+    write_backup(data, backup, KNOWN)
+
+    def note(execute: Callable[..., object], sql: str, *rest: object) -> object:
+        if sql.startswith("BEGIN"):
+            begun.append(sql)
+        return execute(sql, *rest)
+
+    with django_db_blocker.unblock(), use_database_in(data), connections["default"].execute_wrapper(note):
+        drill(backup, "")
+    assert len(begun) == 1
 
 
 @pytest.mark.processes
