@@ -88,7 +88,8 @@ def _make_lossy(name: str) -> _Lossy | None:
         io.BufferedWriter(lossy),
         encoding=stream.encoding,
         errors="backslashreplace",
-        line_buffering=stream.line_buffering,
+        # With PYTHONUNBUFFERED Python itself has no buffer that keeps lines.
+        line_buffering=stream.line_buffering or stream.write_through,
         write_through=stream.write_through,
     )
     setattr(sys, name, replaced)

@@ -30,6 +30,18 @@ def command():
 
 command()
 """
+IN_ORDER = """
+import os, sys
+from scorekeeper.management.console import lossy_output
+
+@lossy_output()
+def command():
+    sys.stderr.write("1000 of 2000 games\\n")
+    print("2000 games", flush=True)
+
+os.dup2(sys.stdout.fileno(), sys.stderr.fileno())
+command()
+"""
 FULL = Path("/dev/full")
 OTHER_OUTPUT = {"sys.__stdout__", "sys.__stderr__", "sys.stdout.buffer", "sys.stderr.buffer", "os.write"}
 """Ways to the console without the protection."""
@@ -68,6 +80,13 @@ def closed_pipe() -> Iterator[int]:
     os.close(reading)
     yield writing
     os.close(writing)
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_line_about_the_progress_is_shown_at_once(unbuffered: str) -> None:
+    ended = run(["-c", IN_ORDER], PYTHONUNBUFFERED=unbuffered)
+    assert (ended.returncode, ended.stdout) == (0, b"1000 of 2000 games\n2000 games\n")
 
 
 @pytest.mark.processes
