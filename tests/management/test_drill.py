@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment.errors import CommandError
+from scorekeeper.management import drill as drilling
 from scorekeeper.management.drill import drill
 from scorekeeper.storage.backup import write_backup
 from tests.helpers.full_database import KNOWN, everything_in, make_full_database, use_database_in
@@ -82,10 +84,22 @@ def test_without_a_backup_it_says_so(tmp_path: Path) -> None:
     assert ended.returncode == 1
 
 
-def test_the_games_of_an_older_version_are_counted_again_before_they_are_compared(
+def test_the_games_of_an_older_version_are_counted_again_instead_of_being_compared(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
     path, backup = make_release(tmp_path / "data", SCHEMAS[0]), tmp_path / "backup.sqlite3"
     write_backup(path.parent, backup, KNOWN)
-    with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
+    compared: list[int] = []
+
+    def compare(games: Iterable[int]) -> list[bool]:
+        compared.extend(games)
+        return []
+
+    with (
+        django_db_blocker.unblock(),
+        use_database_in(path.parent),
+        shared_states(),
+        patch.object(drilling, "recount", compare),
+    ):
         assert drill(backup, "").games == 4
+    assert not compared
