@@ -8,6 +8,7 @@ import secrets
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -98,8 +99,9 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
     )
 
 
+@cache
 def program_version() -> str:
-    """It is only in pyproject.toml."""
+    """It is only in pyproject.toml. Read once, because the file of a newer version may replace that one meanwhile."""
     found = re.search(r'^version = "([^"]+)"$', (PROJECT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
     return found[1] if found else "unknown"
 

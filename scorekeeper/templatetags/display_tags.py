@@ -31,6 +31,7 @@ _FOCUSED = "a wrong field has the focus"
 SVG = "http://www.w3.org/2000/svg"
 _ISOLATED = re.compile("\u2068(.*?)\u2069", re.DOTALL)
 _NUMBER = re.compile(r"(\d+)")
+_BEFORE_NAME, _AFTER_NAME = format_html('<bdi translate="{}">', "no"), format_html("</{}>", "bdi")
 
 register = template.Library()
 register.filter(formatting.number)
@@ -89,12 +90,12 @@ def bold_numbers(sentence: str) -> SafeString:
 
 
 def _marked(sentence: str, between: Callable[[str], str]) -> SafeString:
-    # A page has dozens of such sentences, and `format_html` would take four times as long.
-    parts = [
-        f'<bdi translate="no">{escape(text)}</bdi>' if place % 2 else conditional_escape(between(text))
-        for place, text in enumerate(_ISOLATED.split(sentence))
-    ]
-    return SafeString("".join(parts))
+    """By adding escaped texts: a page has dozens of these, and `format_html` takes four times as long."""
+    first, *others = _ISOLATED.split(sentence)
+    marked = conditional_escape(between(first))
+    for name, text in zip(others[::2], others[1::2], strict=True):
+        marked += _BEFORE_NAME + escape(name) + _AFTER_NAME + conditional_escape(between(text))
+    return marked
 
 
 def _bold(text: str) -> SafeString:

@@ -15,7 +15,7 @@ from tests.browser.helpers.server import ProductServer
 
 
 @contextmanager
-def browser_and_server() -> Iterator[tuple[Browser, ProductServer]]:
+def browser_and_server(*arguments: str) -> Iterator[tuple[Browser, ProductServer]]:
     """Start a browser, and a server with an empty data folder; exit with a message if Chromium is missing."""
     chromium = find_chromium()
     if chromium is None:
@@ -23,7 +23,7 @@ def browser_and_server() -> Iterator[tuple[Browser, ProductServer]]:
     with (
         tempfile.TemporaryDirectory(prefix="tablet-benchmark-") as folder,
         sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS) as browser,
+        playwright.chromium.launch(executable_path=chromium, args=[*ARGUMENTS, *arguments]) as browser,
     ):
         server = ProductServer(Path(folder) / "data")
         server.start()

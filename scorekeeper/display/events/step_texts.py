@@ -76,8 +76,7 @@ def _between_rounds(step: NextStep, event: Event) -> StepTexts:
 def _in_round(step: NextStep, situation: Situation) -> StepTexts:
     rows = situation.rows
     done = sum(row.state is TableState.DONE for row in rows)
-    headline = ngettext("%(done)s of %(tables)s table is done", "%(done)s of %(tables)s tables are done", len(rows))
-    headline %= {"done": done, "tables": len(rows)}
+    headline = _("Tables done: %(done)s of %(tables)s") % {"done": done, "tables": len(rows)}
     after = _after_round(situation.event, step.round)
     if step.step is Step.START:
         sentence = _("When everybody is seated, start the clock.")

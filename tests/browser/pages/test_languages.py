@@ -1,4 +1,4 @@
-"""Every page fits a small phone in every language, and axe finds nothing that depends on texts."""
+"""Every page fits a small phone in every language, axe finds nothing that depends on texts, and buttons hold theirs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from django.conf import settings
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.all_pages import pages
+from tests.browser.helpers.contact_sheets import choose_language
+from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.play_page import start_game, tap_number, wait_for_turn
+from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.test_accessibility import AXE, WCAG, Fault, misfits, violations_on
 
 # German is tried with large text, and in both schemes.
@@ -15,6 +19,15 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES if code not in {"en", "de"}]
 # The size of a target also depends on how far the page is scrolled: a part may be below a head that stays.
 OTHER_RULES = ("color-contrast", "link-in-text-block", "target-size")
 ABOUT_TEXTS = WCAG | {"rules": {rule: {"enabled": False} for rule in OTHER_RULES}}
+
+# The texts of the bar at the foot that need a second line, or reach beyond their button.
+CROWDED = """() => [...document.querySelectorAll(".bar :is(button b, button small, .button > span)")]
+  .filter((part) => {
+    const { width, height } = part.getBoundingClientRect();
+    const isCut = part.scrollWidth > part.closest("button, .button").clientWidth - 12;
+    return width && (isCut || height >= 2 * parseFloat(getComputedStyle(part).fontSize));
+  })
+  .map((part) => part.textContent)"""
 
 
 @pytest.mark.languages
@@ -33,3 +46,20 @@ def faults(phone: Phone) -> list[Fault]:
     if not phone.page.evaluate("'axe' in window"):
         phone.page.evaluate(AXE)
     return violations_on(phone.page, ABOUT_TEXTS)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_buttons_at_the_foot_of_the_table_have_their_words_in_one_line_in_every_language(
+    new_phone: NewPhone, width: int
+) -> None:
+    phone = new_phone(Model(width=width, height=780))
+    start_game(phone, ["Anna", "Ben", "Carla"])
+    record_quickly(phone, [made_up_round(1, 3)])
+    tap_number(phone, 0)
+    table = phone.page.url.removeprefix(phone.address)
+    found = {}
+    for language, _ in settings.LANGUAGES:
+        choose_language(phone, language, table)
+        wait_for_turn(phone, 0)
+        found[language] = phone.page.evaluate(CROWDED)
+    assert found == {language: [] for language, _ in settings.LANGUAGES}

@@ -87,7 +87,7 @@ def test_the_sentence_says_since_when_tables_are_missing() -> None:
     state = state_of(ROUND_1, *played(1, t1=(30, 20, 10)))
     situation = situation_of(state, due=NOW - timedelta(minutes=38))
     texts = step_texts(next_step(situation), situation)
-    assert texts.headline == "1 of 3 tables are done"
+    assert texts.headline == "Tables done: 1 of 3"
     assert texts.sentence == "Tables 2 and 3 are missing since 38 min."
     assert (texts.button, texts.after) == ("Enter table 2", "After that: draw round 2.")
 
