@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.display.formatting import labelled, listed, listed_names
+from scorekeeper.display.paper.questions import question_text
 from scorekeeper.environment import PROJECT
 
 MESSAGE = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
@@ -34,6 +35,12 @@ def test_spanish_says_y_before_any_other(last: str) -> None:
 def test_other_languages_say_the_same_before_every_name(language: str, both: str) -> None:
     with translation.override(language):
         assert [listed(["Ada", last]) for last in ("Ivo", "Bruno")] == [f"Ada {both} Ivo", f"Ada {both} Bruno"]
+
+
+def test_spanish_says_u_before_a_number_that_begins_with_the_sound_of_o() -> None:
+    with translation.override("es"):
+        asked = [question_text("Ada", [6, last]).partition("6 ")[2] for last in (7, 8, 10, 11, 18)]
+    assert asked == ["o 7?", "u 8?", "o 10?", "u 11?", "o 18?"]
 
 
 def test_one_name_stands_alone() -> None:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.formatting import isolated
 from scorekeeper.rules.game import GameState
 from scorekeeper.rules.knowledge import Question
 from scorekeeper.rules.sheets.ways import Choice
+
+_LIKE_O = {"8", "11"}  # “ocho” and “once”, before which Spanish has another “or”
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,8 @@ def question_text(name: str, numbers: Sequence[int]) -> str:
     """`name` is isolated."""
     *others, last = map(str, numbers)
     gaps = {"player": name, "others": ", ".join(others), "last": last}
+    if last in _LIKE_O:
+        return pgettext("before the sound of o", "Did %(player)s take %(others)s or %(last)s?") % gaps
     return _("Did %(player)s take %(others)s or %(last)s?") % gaps
 
 

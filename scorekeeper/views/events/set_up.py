@@ -73,11 +73,11 @@ _POINTS = {
 }
 _OWN = (gettext_lazy("As in the file"), gettext_lazy("A table of points of its own."))
 _TIE_BREAKS = {
-    EventTieBreak.MARGIN: gettext_lazy("± mean: distance from the mean of one’s own table"),
+    EventTieBreak.MARGIN: gettext_lazy("± mean of the table"),
     EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
     EventTieBreak.FIRSTS: gettext_lazy("First places at tables"),
     EventTieBreak.EXACT: gettext_lazy("Bids made"),
-    EventTieBreak.MET: gettext_lazy("Who was ahead where the two met"),
+    EventTieBreak.MET: gettext_lazy("Head-to-head"),
 }
 
 

@@ -57,15 +57,31 @@ def test_a_head_sorts_in_place_keeps_the_focus_and_survives_reload_and_back(new_
     expect(page.locator("th.rating")).to_have_attribute("aria-sort", "descending")
 
 
-@pytest.mark.parametrize("model", [DESK, Model(width=1000, height=700, touch=False, locale="de")])
+@pytest.mark.parametrize(
+    "model", [DESK, *(Model(width=1000, height=700, touch=False, locale=each) for each in ("de", "fr", "nl"))]
+)
 def test_on_a_wide_screen_the_rating_is_explained_beside_the_table(new_phone: NewPhone, model: Model) -> None:
     desk = new_phone(model)
     desk.open("/people/")
     table, text = (box_of(desk.page.locator(part)) for part in (".league", ".rating-beside"))
-    assert table["x"] + table["width"] < text["x"]
+    assert table["x"] + table["width"] + 16 < text["x"]
     assert desk.page.evaluate("document.documentElement.scrollWidth") <= model.width
     expect(desk.page.locator("select")).to_be_hidden()
     expect(desk.page.locator("main summary")).to_be_hidden()
+
+
+def test_beside_a_long_name_the_name_of_the_other_is_not_broken(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(width=360, height=640))
+    phone.open("/people/")
+    phone.page.locator(".league tbody tr").first.tap(position={"x": 200, "y": 10})
+    phone.page.locator("a[href*='/against/']").first.tap()
+    names = phone.page.locator(".common-games").first.locator("thead bdi")
+    expect(names).to_have_count(2)
+    one, other = names.all()
+    one.evaluate("name => { name.textContent = 'Maximiliane-Charlotte' }")
+    other.evaluate("name => { name.textContent = 'Konstantin' }")
+    assert [name.evaluate("name => name.getClientRects().length") for name in (one, other)] == [2, 1]
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_on_a_phone_a_select_sorts_and_a_tap_anywhere_on_a_row_leads_to_the_person(new_phone: NewPhone) -> None:
