@@ -23,6 +23,12 @@ def main() -> None:
     except SettingError as error:
         sys.exit(str(error))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    if sys.argv[1:2] in (["version"], ["--version"]):
+        # Django would print its own.
+        from scorekeeper.management.commands.version import Command
+
+        Command().run_from_argv([sys.argv[0], "version", *sys.argv[2:]])
+        return
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

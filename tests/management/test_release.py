@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,14 @@ def test_the_version_is_in_one_place(capsys: pytest.CaptureFixture[str]) -> None
     assert program_version() == tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["version"]
     call_command("version")
     assert capsys.readouterr().out.startswith(f"Tablet of Truth {program_version()} (Python 3.")
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("written", ["version", "--version"])
+def test_the_command_line_prints_the_version_of_the_product_and_not_that_of_django(written: str) -> None:
+    command = [sys.executable, "manage.py", written]
+    ended = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert ended.stdout.startswith(f"Tablet of Truth {program_version()} (Python 3.")
 
 
 def test_vulnerabilities_are_named_with_the_version_that_has_none(
