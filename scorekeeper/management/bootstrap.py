@@ -17,6 +17,8 @@ from pathlib import Path
 
 from scorekeeper.management import pinned_packages
 from scorekeeper.management.pinned_packages import (
+    EXTRAS,
+    METRICS,
     POSTGRESQL,
     PROJECT,
     has_packages,
@@ -55,6 +57,8 @@ def use_pinned_packages(arguments: list[str]) -> None:
     groups = GROUPS.get(command, ())
     if os.environ.get("DATABASE_URL") or command == "move-to":
         groups = (*groups, POSTGRESQL)
+    if os.environ.get("TABLET_METRICS_TOKEN"):
+        groups = (*groups, METRICS)
     if has_packages(groups):
         return
     try:
@@ -120,7 +124,7 @@ def _make_environment(uv: str) -> None:
 def _synchronize(uv: str, groups: tuple[str, ...]) -> None:
     # Inexact, so that packages of other commands stay installed.
     options = ["--inexact", "--no-default-groups", "--python", _wanted_python()]
-    chosen = (f"--extra={group}" if group == POSTGRESQL else f"--group={group}" for group in groups)
+    chosen = (f"--extra={group}" if group in EXTRAS else f"--group={group}" for group in groups)
     _raise_if(_run([uv, "sync", *options, *chosen]), "uv")
 
 

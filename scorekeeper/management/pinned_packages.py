@@ -11,10 +11,12 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 POSTGRESQL = "postgresql"  # needed for PostgreSQL
+METRICS = "metrics"  # needed for /metrics
+EXTRAS = (POSTGRESQL, METRICS)
 
 
 def has_packages(groups: tuple[str, ...]) -> bool:
-    """Also if this Python is new enough; POSTGRESQL may be among the groups."""
+    """Also if this Python is new enough; EXTRAS may be among the groups."""
     if sys.version_info < oldest_python():
         return False
     import tomllib
@@ -22,7 +24,7 @@ def has_packages(groups: tuple[str, ...]) -> bool:
     project = tomllib.loads(pyproject())
     waiting = [*project["project"]["dependencies"]]
     for group in groups:
-        optional = project["project"]["optional-dependencies"] if group == POSTGRESQL else project["dependency-groups"]
+        optional = project["project"]["optional-dependencies"] if group in EXTRAS else project["dependency-groups"]
         waiting += optional[group]
     pins = {pin.split("==")[0]: pin for pin in [*waiting, *project["tool"]["uv"]["constraint-dependencies"]]}
     installed, seen = _installed(), set()

@@ -73,6 +73,12 @@ def test_the_driver_is_installed_if_the_database_is_postgresql(
     assert [part for part in clone.calls()[-1].split() if "extra" in part] == extras
 
 
+def test_the_package_for_metrics_is_installed_if_there_is_a_token_for_them(clone: Clone) -> None:
+    clone.write_uv()
+    clone.run("serve", TABLET_METRICS_TOKEN="0123456789abcdef")
+    assert [part for part in clone.calls()[-1].split() if "extra" in part] == ["--extra=metrics"]
+
+
 def test_an_active_virtual_environment_without_the_packages_is_left_alone(clone: Clone) -> None:
     clone.write_uv(venv=f'echo "active: $VIRTUAL_ENV" >>{clone.home}/seen; {MAKE_ENVIRONMENT}')
     assert clone.run("serve", VIRTUAL_ENV="/elsewhere").returncode == RAN

@@ -26,7 +26,7 @@ def write_package(folder: Path, name: str, version: str, *needs: str, complete: 
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make a project that needs one package, which needs another; return the folder of installed packages."""
     pins = 'dependencies = ["card-deck==2.0"]\n[dependency-groups]\ntest = ["try-it==1.0"]\n'
-    pins += '[project.optional-dependencies]\npostgresql = ["driver==3.0"]\n'
+    pins += '[project.optional-dependencies]\npostgresql = ["driver==3.0"]\nmetrics = ["figures==4.0"]\n'
     rest = '[tool.uv]\nconstraint-dependencies = ["suit==1.1"]\n'
     (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = ">=3.12"\n{pins}{rest}')
     monkeypatch.setattr(pinned_packages, "PROJECT", tmp_path)
@@ -47,6 +47,13 @@ def test_the_driver_for_postgresql_is_needed_only_if_it_is_asked_for(packages: P
     assert not pinned_packages.has_packages((pinned_packages.POSTGRESQL,))
     write_package(packages, "driver", "3.0")
     assert pinned_packages.has_packages((pinned_packages.POSTGRESQL,))
+
+
+def test_the_package_for_metrics_is_needed_only_if_it_is_asked_for(packages: Path) -> None:
+    write_package(packages, "card-deck", "2.0")
+    assert not pinned_packages.has_packages((pinned_packages.METRICS,))
+    write_package(packages, "figures", "4.0")
+    assert pinned_packages.has_packages((pinned_packages.METRICS,))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from importlib.util import find_spec
 from typing import Any
 
 from django.conf import settings
@@ -123,8 +122,6 @@ class Command(BaseCommand):
 def _check(host: str, port: str) -> tuple[str, int]:
     """Before anything is changed."""
     number = read_port(port)
-    if settings.ENVIRONMENT.metrics_token and not find_spec("prometheus_client"):
-        raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
     data_folder.check_folder(settings.DATA, has_database=settings.POSTGRESQL is None)
     if settings.POSTGRESQL:
         _check_postgresql(settings.POSTGRESQL)
