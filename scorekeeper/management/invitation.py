@@ -13,10 +13,11 @@ WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 MINUTES = int(LINK_LIFETIME.total_seconds() // 60)
 
 
-def invitation(base: str, token: str, console: TextIOBase) -> str:
-    """`base`: a URL."""
+def invitation(base: str, token: str, console: TextIOBase, *, name: str | None = None) -> str:
+    """`base`: a URL; `name`: of a Confidant other than the first."""
     link = f"{base}enter/{token}/"
     code = terminal_qr_code(link, console)
+    option = ["--name", name] if name else []
     step = "Scan it with" if code else "Open it on"
     return "\n".join(
         [
@@ -24,7 +25,7 @@ def invitation(base: str, token: str, console: TextIOBase) -> str:
             f"  {link}",
             "",
             f"{step} the Confidant’s phone to sign in. It works once, within {MINUTES} minutes;",
-            f"for another one: {command_line('signin', settings.DATA)}",
+            f"for another one: {command_line('signin', settings.DATA, *option)}",
         ]
     )
 

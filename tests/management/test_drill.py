@@ -6,15 +6,19 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from django.db import connections
+from django.core.management import call_command
+from django.db import DatabaseError, connections
+from pytest_django.fixtures import Settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management import drill as drilling
+from scorekeeper.management.commands import restore
 from scorekeeper.management.drill import drill
 from scorekeeper.storage.backup import write_backup
 from tests.helpers.full_database import KNOWN, everything_in, make_full_database, use_database_in
@@ -103,3 +107,18 @@ def test_the_games_of_an_older_version_are_counted_again_instead_of_being_compar
     ):
         assert drill(backup, "").games == 4
     assert not compared
+
+
+def test_a_failure_of_the_database_names_the_latest_backup(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise DatabaseError("disk I/O error")
+
+    latest = tmp_path / "scheduled-2026-01-02-000000.sqlite3"
+    latest.touch()
+    settings.ENVIRONMENT = replace(settings.ENVIRONMENT, backups=tmp_path)
+    monkeypatch.setattr(restore, "run_drill", fail)
+    with pytest.raises(SystemExit) as ended:
+        call_command("restore", "--drill")
+    assert ended.value.code == f"{latest} cannot be brought up to date (disk I/O error); nothing was changed."

@@ -34,6 +34,7 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str | None, drill: bool, **_options: Any) -> None:
+        path: Path | None = None
         try:
             _check_is_file()
             path = Path(file) if file else _latest(drill=drill)
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         except (DatabaseError, DatabaseBusy, DatabaseFull) as error:
-            sys.exit(f"{file} cannot be brought up to date ({error.__cause__ or error}); nothing was changed.")
+            sys.exit(f"{path} cannot be brought up to date ({error.__cause__ or error}); nothing was changed.")
 
     def _restore(self, file: Path) -> None:
         key = settings.ENVIRONMENT.backup_key

@@ -53,7 +53,7 @@ class Command(BaseCommand):
             sys.exit(str(error))
         except (DatabaseBusy, DatabaseFull, DatabaseError) as error:
             sys.exit(f"{database_name()} cannot be written just now ({error.__cause__ or error}).")
-        shown = invitation(base, token, self.stdout)
+        shown = invitation(base, token, self.stdout, name=checked_name)
         self.stdout.write(f"\nA sign-in link for {confidant.name}\n\n{shown}")
 
     def _confidant(self, name: str | None) -> Confidant:

@@ -141,6 +141,12 @@ def test_the_command_for_another_code_omits_the_default_folder(settings: Setting
     assert shown.endswith("\nfor another one: python3 manage.py signin")
 
 
+def test_the_command_for_another_code_names_a_confidant_other_than_the_first(settings: Settings) -> None:
+    settings.DATA = PROJECT / "data"
+    shown = invitation("http://192.0.2.7:8123/", "token", io.StringIO(), name="Ute Klein")
+    assert shown.endswith("\nfor another one: python3 manage.py signin --name 'Ute Klein'")
+
+
 def test_a_code_on_a_terminal_is_always_light_on_dark() -> None:
     shown = invitation("http://192.0.2.7:8123/", "token", Terminal())
     blocks = [line for line in shown.splitlines() if "█" in line]
