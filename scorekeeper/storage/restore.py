@@ -33,7 +33,7 @@ from scorekeeper.storage.data_folder import (
     new_beside,
     publish,
 )
-from scorekeeper.storage.database_file import DamagedDatabase, Migration, check_database
+from scorekeeper.storage.database_file import DamagedDatabase, Migration, applied_migrations, check_database
 from scorekeeper.storage.encryption import readable
 from scorekeeper.storage.folder_lock import exclusive_lock
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
@@ -42,6 +42,7 @@ from scorekeeper.storage.sqlite import database_name
 type BringUpToDate = Callable[[Path], None]
 type _Replaced = tuple[Path | None, tuple[str, ...]]
 
+_APP = "scorekeeper"
 _PREVIOUS = "before-restore-"
 _TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]  # what a killed restore may leave
 _COPIES = 3  # in sizes of the larger database: new one, old one, journal
@@ -90,7 +91,7 @@ def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Back
     if path.exists() and path.samefile(file):
         raise CommandError(f"{file} is the database itself; nothing was changed.")
     with suppress(DamagedDatabase):
-        check_database(path, known)
+        check_database(path, _known_here(path, known))
     _check_room(folder, max(size_of(plain), size_of(path)))
     return contents
 
@@ -132,6 +133,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
     if not path.exists():
         publish(new, path)
         return None, ()
+    known = _known_here(path, known)
     try:
         check_database(path, known)
         previous = _free_name(folder, ".sqlite3")
@@ -150,6 +152,16 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> _Replaced:
         previous.unlink()
         raise
     return previous, forgotten
+
+
+def _known_here(path: Path, known: set[Migration]) -> set[Migration]:
+    """With those of a newer version of this program, from which a restore returns: its database is only saved."""
+    try:
+        with closing(sqlite3.connect(database_name(path, "ro"), uri=True)) as database:
+            applied = applied_migrations(database)
+    except sqlite3.Error:
+        return known
+    return known | applied if any(app == _APP for app, _ in known & applied) else known
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:

@@ -101,6 +101,19 @@ def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup
     assert second.previous != first.previous
 
 
+def test_a_backup_from_before_an_upgrade_replaces_the_database_of_the_newer_version(folder: Path, backup: Path) -> None:
+    old, future = digest_of(folder / "tablet.sqlite3"), ("scorekeeper", "0999_from_the_future")
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database, database:
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2036-01-01')", future)
+        database.execute("ALTER TABLE scorekeeper_player ADD COLUMN from_the_future")
+    newer = digest_of(folder / "tablet.sqlite3")
+    returned = restored(folder, backup)
+    assert digest_of(folder / "tablet.sqlite3") == old
+    assert returned.previous
+    restore(folder, returned.previous, KNOWN | {future}, nothing_to_do)
+    assert digest_of(folder / "tablet.sqlite3") == newer
+
+
 def test_a_backup_restored_to_another_folder_includes_its_key(folder: Path, backup: Path, other_folder: Path) -> None:
     elsewhere = other_folder
     other = digest_of(elsewhere / "tablet.sqlite3")
