@@ -54,6 +54,20 @@ def test_metrics_without_a_token_are_refused_because_anybody_could_read_them_thr
     assert read_environment({"TABLET_METRICS": "1", "TABLET_METRICS_TOKEN": 16 * "t"}).metrics_token == 16 * "t"
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("HTPS", "HTTPS"), ("HOST", "HOSTS"), ("BACKUPKEY", "BACKUP_KEY"), ("TIMEZONE", "TIME_ZONE"), ("SECURE_HSTS", "")],
+)
+def test_a_misspelt_variable_is_refused_with_the_name_that_was_meant(written: str, meant: str) -> None:
+    """Others are left alone: programs around this one have some, such as TABLET_DOMAIN of `compose.yaml`."""
+    variables = {f"TABLET_{written}": "1", "TABLET_DOMAIN": "tablet.example", "TABLET_DATABASE_PASSWORD": "secret"}
+    if not meant:
+        assert read_environment(variables) == Environment()
+        return
+    with pytest.raises(SettingError, match=f"^TABLET_{written} is no setting. Did you mean TABLET_{meant}\\?$"):
+        read_environment(variables)
+
+
 @pytest.mark.parametrize("name", ["TABLET_BACKUP_KEY", "TABLET_METRICS_TOKEN"])
 def test_a_short_secret_is_refused_and_not_shown(name: str) -> None:
     with pytest.raises(SettingError, match=f"^{name}: this has 9 characters, and 16 are the fewest.$"):

@@ -8,6 +8,7 @@ import secrets
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -28,6 +29,16 @@ SESSION_DAYS = {False: 365, True: 60}  # at home, and behind a proxy with https
 MOST_SESSION_DAYS = 400  # browsers store no cookie for longer
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+# Those that begin like ours; a test compares them with the table of settings.
+SETTINGS = (
+    *("TABLET_DATA", "TABLET_HOSTS", "TABLET_HTTPS", "TABLET_PROXIES", "TABLET_HSTS", "TABLET_SESSION_DAYS"),
+    *("TABLET_SERVICE_WORKER", BACKUP_EVERY, "TABLET_BACKUP_DIR", "TABLET_BACKUP_KEY", "TABLET_TIME_ZONE"),
+    *("TABLET_LOG_LEVEL", "TABLET_LOG_FORMAT", "TABLET_ACCESS_LOG", "TABLET_METRICS_TOKEN"),
+)
+_PREFIX = "TABLET_"
+_ALIKE = (
+    0.75  # as `difflib` measures names without TABLET_: a misspelt one has more, TABLET_DOMAIN of compose.yaml less
+)
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
 type Network = IPv4Network | IPv6Network
@@ -76,6 +87,7 @@ class Environment:
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
     """Raise SettingError."""
+    _check_spelling(variables)
     data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
     url = variables.get(DATABASE_URL, "")
     return Environment(
@@ -236,6 +248,16 @@ def _long_enough(name: str, value: str) -> str:
     if 0 < len(value) < SHORTEST_SECRET:
         raise SettingError(f"{name}: this has {len(value)} characters, and {SHORTEST_SECRET} are the fewest.")
     return value
+
+
+def _check_spelling(variables: Mapping[str, str]) -> None:
+    """A misspelt name would leave the default in force: no https, or backups that are not encrypted."""
+    known = {name.removeprefix(_PREFIX): name for name in SETTINGS}
+    for name in sorted(variables):
+        if not name.startswith(_PREFIX) or name in {*SETTINGS, OWN_HTTPS}:
+            continue
+        if meant := get_close_matches(name.removeprefix(_PREFIX), known, 1, _ALIKE):
+            raise SettingError(f"{name} is no setting. Did you mean {known[meant[0]]}?")
 
 
 def _metrics_token(variables: Mapping[str, str]) -> str:
