@@ -17,7 +17,7 @@ from scorekeeper.environment import command_line
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.models import Confidant
 from scorekeeper.rules.names import name_key
-from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.data_folder import DATABASE, check_not_moved
 from scorekeeper.storage.database_file import Migration, check_database
 from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.postgresql_database import check_postgresql
@@ -88,6 +88,7 @@ def _check_is_set_up() -> None:
 
 def find_database() -> Path:
     path: Path = settings.DATA / DATABASE
+    check_not_moved(settings.DATA)
     if not path.exists():
         start = command_line("serve", settings.DATA)
         raise CommandError(f"There is no Tablet of Truth in {settings.DATA} yet; “{start}” makes it.")

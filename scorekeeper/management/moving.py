@@ -20,7 +20,7 @@ from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.copying import contents, copy_rows
-from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key, new_beside, publish
+from scorekeeper.storage.data_folder import BEFORE_MOVE, DATABASE, make_folder, make_secret_key, new_beside, publish
 from scorekeeper.storage.database_file import check_database, mark_database
 from scorekeeper.storage.folder_lock import exclusive_lock
 from scorekeeper.storage.online_copy import connect
@@ -149,6 +149,6 @@ def _copy() -> str:
 
 def _put_aside(path: Path) -> Path:
     """A start without DATABASE_URL must not use it by mistake."""
-    aside = path.with_name(f"before-move-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3")
+    aside = path.with_name(f"{BEFORE_MOVE}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3")
     path.rename(aside)
     return aside

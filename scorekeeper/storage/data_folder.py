@@ -17,6 +17,7 @@ from scorekeeper.storage.sqlite import network_file_system
 DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"
 ADDRESS_FILE = "address"
+BEFORE_MOVE = "before-move-"  # how the name of a database begins that was moved to PostgreSQL
 AUTHORITY_FILE = "certificate/authority.pem"
 
 # Errors of linking a file on a file system without links, such as that of most memory sticks.
@@ -36,8 +37,19 @@ def check_folder(folder: Path, *, has_database: bool = True) -> None:
         _check_parent(folder)
 
 
+def check_not_moved(folder: Path) -> None:
+    """Whoever forgets DATABASE_URL would find no games, or begin an empty database."""
+    aside = sorted(folder.glob(f"{BEFORE_MOVE}*.sqlite3"))
+    if aside and not (folder / DATABASE).exists():
+        raise CommandError(
+            f"The games of {folder} are in PostgreSQL since they were moved there: set DATABASE_URL. "
+            f"{aside[-1].name} is the database from before."
+        )
+
+
 def check_database_present(folder: Path) -> None:
     """A secret key without a database: it was moved or deleted."""
+    check_not_moved(folder)
     key, database = folder / KEY_FILE, folder / DATABASE
     if key.exists() and not database.exists():
         restore = command_line("restore", folder, "FILE")

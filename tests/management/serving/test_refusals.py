@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sqlite3
 from contextlib import closing
@@ -12,6 +13,8 @@ import pytest
 from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
+from scorekeeper.environment.errors import CommandError
+from scorekeeper.management.arguments import find_database
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.database_file import make_database
 
@@ -175,3 +178,19 @@ def test_a_missing_database_is_not_replaced_by_an_empty_one(folder: Path, port: 
         f"{folder}/secret-key."
     )
     assert everything_in(folder) == {"secret-key": b"a key"}
+
+
+def test_without_the_address_of_postgresql_nothing_begins_beside_a_database_that_was_moved(
+    folder: Path, port: int
+) -> None:
+    for name in ("secret-key", "before-move-2026-01-02-030405.sqlite3", "before-move-2026-11-27-101112.sqlite3"):
+        (folder / name).write_text("as before")
+    before = everything_in(folder)
+    expected = (
+        f"The games of {folder} are in PostgreSQL since they were moved there: set DATABASE_URL. "
+        "before-move-2026-11-27-101112.sqlite3 is the database from before."
+    )
+    assert refusal(port) == expected
+    with pytest.raises(CommandError, match=re.escape(expected)):
+        find_database()
+    assert everything_in(folder) == before
