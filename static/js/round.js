@@ -54,6 +54,10 @@ function press(number) {
 /** Hide what the server has refused: it is about other numbers. Its space stays, so that no key moves. */
 function outdateRefusal() {
   for (const refusal of document.querySelectorAll(".refusal")) refusal.style.visibility = "hidden";
+  for (const field of fields("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
 }
 
 const announce = (field) => {

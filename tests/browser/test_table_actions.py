@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
+    bidding_order,
     expect_bidding,
     notice,
     question,
@@ -89,6 +90,21 @@ def test_a_substitute_is_shown_on_another_phone(running: Phone, new_phone: NewPh
     running.tap(form.locator("button.primary"))
     expect(seat_row(running, 1).locator(".name")).to_have_text("Eva")
     expect(seat_row(other, 1).locator(".name")).to_have_text("Eva")
+
+
+def test_bids_that_were_only_begun_are_entered_again_after_a_substitution_as_its_form_says(running: Phone) -> None:
+    """A5."""
+    first = bidding_order(running)[0]
+    tap_number(running, 1)
+    expect(well(running, first)).to_have_text("1")
+    form = open_action(running, "A substitute takes a seat")
+    expect(form).to_contain_text("Bids or tricks that were only begun are entered again.")
+    running.tap(form.get_by_text("Ben"))
+    form.locator('input[name="value"]:not([type="radio"])').fill("Eva")
+    running.tap(form.locator("button.primary"))
+    expect(seat_row(running, 1).locator(".name")).to_have_text("Eva")
+    wait_for_turn(running, first)
+    expect(well(running, first)).to_have_text("")
 
 
 def test_two_players_who_changed_places_are_shown_in_the_new_order_on_another_phone(

@@ -19,6 +19,13 @@ LAPTOP = Model(width=1280, height=800, touch=False)
 NAMES = "Ada Bruno Carla Dora Emil Fritz Gerd Hanna Ida Jo Kim Lena Max Nora Otto Pia"
 SIXTEEN = "\n".join(f"{name}; North" for name in NAMES.split(" "))
 MOST_TAPS = 25
+# How far the middle of each sign is from that of its button.
+OFF_CENTRE = """() => [...document.querySelectorAll(".slip .sign")].map((button) => {
+  const sign = document.createRange();
+  sign.selectNodeContents(button);
+  const [inner, outer] = [sign.getBoundingClientRect(), button.getBoundingClientRect()];
+  return Math.abs(inner.left + inner.width / 2 - outer.left - outer.width / 2);
+})"""
 
 type MakeEvent = Callable[..., OpenEvent]
 
@@ -100,6 +107,15 @@ def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPh
     is_focused(page, "#total-2")
     page.keyboard.press("Enter")
     expect(page.locator("#entry")).to_contain_text("Table 2 is saved.")
+
+
+def test_the_sign_of_a_total_stands_in_the_middle_of_its_button(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of(*"ABC", drawn=1)
+    phone = new_phone(Model())
+    phone.open(f"/events/{event.pk}/results/?table=1")
+    distances = phone.page.evaluate(OFF_CENTRE)
+    assert len(distances) == 3
+    assert max(distances) < 1
 
 
 def test_escape_leads_to_another_table(new_phone: NewPhone, event_of: MakeEvent) -> None:

@@ -10,7 +10,8 @@ from tests.browser.helpers.all_pages import pages
 from tests.browser.helpers.contact_sheets import choose_language
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game, tap_number, wait_for_turn
+from tests.browser.helpers.places import box_of
+from tests.browser.helpers.play_page import start_game, tap_number, tap_undo, wait_for_turn, wait_until_saved
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.test_accessibility import AXE, WCAG, Fault, misfits, violations_on
 
@@ -28,6 +29,31 @@ CROWDED = """() => [...document.querySelectorAll(".bar :is(button b, button smal
     return width && (isCut || height >= 2 * parseFloat(getComputedStyle(part).fontSize));
   })
   .map((part) => part.textContent)"""
+
+# How much wider the save status is for its longest texts than the one that is shown.
+SPARE_WIDTH = """() => {
+  const { firstChild, dataset } = document.querySelector("#sync .word");
+  const probe = document.querySelector("#sync .word").cloneNode();
+  document.getElementById("sync").append(probe);
+  const widths = ["saved", "longest"].map((name) => {
+    probe.replaceChildren(dataset[name]);
+    const text = document.createRange();
+    text.selectNodeContents(probe);
+    return text.getBoundingClientRect().width;
+  });
+  probe.remove();
+  const shown = document.createRange();
+  shown.selectNodeContents(firstChild);
+  return Math.max(...widths) - shown.getBoundingClientRect().width;
+}"""
+# The buttons of the steps whose contents, with the icon, reach beyond the padding that is left on the narrowest phone.
+TOO_WIDE = """() => [...document.querySelectorAll(".step-key")]
+  .filter((key) => {
+    const contents = document.createRange();
+    contents.selectNodeContents(key);
+    return contents.getBoundingClientRect().width > key.clientWidth - 6;
+  })
+  .map((key) => key.textContent.trim())"""
 
 
 @pytest.mark.languages
@@ -62,4 +88,39 @@ def test_the_buttons_at_the_foot_of_the_table_have_their_words_in_one_line_in_ev
         choose_language(phone, language, table)
         wait_for_turn(phone, 0)
         found[language] = phone.page.evaluate(CROWDED)
+    assert found == {language: [] for language, _ in settings.LANGUAGES}
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_list_of_the_table_does_not_move_in_any_language_when_a_number_is_entered(
+    new_phone: NewPhone, width: int
+) -> None:
+    phone = new_phone(Model(width=width, height=780))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    table, board = phone.page.url.removeprefix(phone.address), phone.page.locator("#board")
+    moved = {}
+    for language, _ in settings.LANGUAGES:
+        choose_language(phone, language, table)
+        wait_for_turn(phone, 1)
+        wait_until_saved(phone)
+        before = box_of(board)["y"]
+        tap_number(phone, 0)
+        wait_for_turn(phone, 2)
+        moved[language] = round(box_of(board)["y"] - before)
+        # No text of the save status is wider than the room that its two longest ones keep free.
+        assert phone.page.evaluate(SPARE_WIDTH) >= 0
+        tap_undo(phone)
+    assert moved == {language: 0 for language, _ in settings.LANGUAGES}
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_buttons_of_the_steps_hold_their_words_in_every_language(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(Model(width=width, height=780))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    record_quickly(phone, [made_up_round(number, 3) for number in (1, 2)])
+    steps = phone.page.url.removeprefix(phone.address).removesuffix("play/") + "steps/1/"
+    found = {}
+    for language, _ in settings.LANGUAGES:
+        choose_language(phone, language, steps)
+        found[language] = phone.page.evaluate(TOO_WIDE)
     assert found == {language: [] for language, _ in settings.LANGUAGES}

@@ -116,6 +116,10 @@ def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_
     expect(field(table, "bids", 0)).to_have_attribute("aria-invalid", "true")
     colours = [field(table, "bids", seat).evaluate("(field) => getComputedStyle(field).color") for seat in range(3)]
     assert colours[0] == colours[1] != colours[2]
+    # None of them does once one is changed, as the refusal is hidden.
+    table.tap(field(table, "bids", 0))
+    tap_number(table, 1)
+    expect(table.page.locator("#round [aria-invalid]")).to_have_count(0)
 
 
 def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_trick(table: Phone) -> None:
