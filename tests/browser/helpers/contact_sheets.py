@@ -33,14 +33,14 @@ HANDS: tuple[RoundNumbers, ...] = (((1, 0, 0), (1, 1, 0)), ((2, 1, 0), (2, 1, 1)
 
 def save_in_every_language(phone: Phone, name: str, shown: str, scheme: Scheme = "light") -> None:
     """Open the same page in each language, wait for an element of it, and save all screens as one picture."""
-    page, address = phone.own_page, phone.page.url.removeprefix(phone.address)
-    page.emulate_media(color_scheme=scheme)
+    own_page, address = phone.own_page, phone.page.url.removeprefix(phone.address)
+    own_page.emulate_media(color_scheme=scheme)
     pictures = []
     for language in LANGUAGES:
         choose_language(phone, language, address)
-        expect(page.locator(shown).first).to_be_visible()
-        page.evaluate("document.fonts.ready.then(() => true)")
-        pictures.append(page.screenshot(animations="disabled"))
+        expect(own_page.locator(shown).first).to_be_visible()
+        own_page.evaluate("document.fonts.ready.then(() => true)")
+        pictures.append(own_page.screenshot(animations="disabled"))
     choose_language(phone, "en", address)
     _save_side_by_side(phone, name, pictures)
 

@@ -112,7 +112,7 @@ def _last_game(item: str) -> list[tuple[str, int, bool]]:
     first, others = re.findall(r"<b>.*?</b>|<small>.*?</small>", item, re.DOTALL)
     total, has_crown = number(inner(first, r"</bdi>\s*([−0-9]+)\s*</b>")), "<svg" in first
     winners = [(unescape(name), total, has_crown) for name in re.findall(r"<bdi[^>]*>(.*?)</bdi>", first, re.DOTALL)]
-    losers = re.findall(r"<bdi[^>]*>(.*?)</bdi>\s*([−0-9]+)", others, re.DOTALL)
+    losers = re.findall(r"<bdi[^>]*>(.*?)</bdi>&nbsp;([−0-9]+)", others, re.DOTALL)
     return [*winners, *((unescape(name), number(points), False) for name, points in losers)]
 
 
