@@ -13,7 +13,7 @@ from scorekeeper.display.blank_sheet import blank_sheet_of
 from scorekeeper.events.codes import table_codes, token_of
 from scorekeeper.events.reading import OpenEvent
 from scorekeeper.models import Role
-from scorekeeper.rules.events.log import Clock, Rename, Totals
+from scorekeeper.rules.events.log import Clock, End, Rename, Totals
 from scorekeeper.web.request_limits.limits import QueueKind, kind_of
 from tests.helpers.events.evenings import leader_of, make_event, state
 from tests.helpers.pdf_text import read_pdf, words_of
@@ -172,3 +172,13 @@ def test_the_page_of_a_new_event_says_when_there_is_something_to_print() -> None
     assert "as soon as a round has been drawn" in text
     assert "by-name.pdf" not in text
     assert "certificates.pdf" not in text
+
+
+def test_the_standings_lead_to_the_certificates_once_the_event_is_over(event: OpenEvent, phone: Client) -> None:
+    page, certificates = (
+        reverse("event_standings", args=[event.pk]),
+        reverse("event_paper", args=[event.pk, PAPERS[-1]]),
+    )
+    assert certificates not in phone.get(page).text
+    state(event, *(Totals(2, table, (30, 10, -10)) for table in (1, 2, 3)), End())
+    assert certificates in phone.get(page).text
