@@ -53,3 +53,9 @@ def test_migrate_refuses_a_folder_without_a_database(data: Path) -> None:
     makes_it = f"“python3 manage.py serve --data {data}” makes it."
     assert ended.stderr.endswith(f"There is no Tablet of Truth in {data} yet; {makes_it}\n")
     assert (ended.returncode, ended.stdout, data.exists()) == (1, "", False)
+
+
+def test_migrate_still_shows_the_plan_of_a_folder_without_a_database(data: Path) -> None:
+    ended = run("migrate", "--plan", "--data", str(data))
+    assert ended.stdout.startswith("Planned operations:\n")
+    assert (ended.returncode, data.exists()) == (0, False)

@@ -10,9 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.models import Game
+from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import make_confidant, make_short_game
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,12 @@ def test_a_finished_game_has_the_points_above_par_and_says_what_par_is() -> None
         "Points above par: Ada +17 , Bruno +7 , Carla −23 Par is the mean of everybody on this Tablet in rounds with "
         "as many players and cards, from 20 results on."
     )
+
+
+def test_each_round_is_compared_with_the_par_of_its_number_of_cards() -> None:
+    owner, ruleset = make_confidant(), Ruleset(schedule=(1, 2, 3))
+    game = [make_game(owner=owner, rounds=THREE_ROUNDS, ruleset=ruleset) for _ in range(GAMES)][-1]
+    assert par_on(phone_of(owner), game).startswith("Points above par: Ada +10 , Bruno +10 , Carla −20 Par is")
 
 
 def test_below_twenty_results_there_is_no_par() -> None:

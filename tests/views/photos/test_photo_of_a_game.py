@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.accounts.circles import create_circle
@@ -46,6 +48,15 @@ def test_a_photo_is_added_with_a_plain_form_and_shown_on_the_page_of_the_game(ga
     assert f'<img src="{address}" width="1" height="1"' in text
     assert "The photo stays on your server." in text
     assert file_of(phone, game).content == LOSSY
+
+
+def test_the_page_of_the_game_does_not_read_the_file_from_the_database(game: Game) -> None:
+    phone = phone_of(game.owner)
+    send_photo(phone, game, LOSSY)
+    with CaptureQueriesContext(connection) as queries:
+        page(phone, "game", game.pk)
+    [photo] = [query["sql"] for query in queries if "sheetphoto" in query["sql"]]
+    assert '"content"' not in photo
 
 
 def test_the_place_where_it_was_taken_is_not_stored_even_without_a_script(game: Game) -> None:
