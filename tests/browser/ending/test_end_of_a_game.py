@@ -19,6 +19,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.live.test_own_phones import code_of, sit
+from tests.browser.live.test_watching import share
 from tests.browser.paper.test_picture import SHARES
 
 PLAYERS = ["Anna", "Ben", "Clara"]
@@ -43,6 +44,17 @@ def play_to_the_end(phone: Phone, rounds: int = 2) -> None:
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
     tap_number(phone, 2)
+
+
+def share_before_the_last_number(phone: Phone) -> str:
+    """Play a short game until Anna's last tricks are missing, and return the link for watchers."""
+    play_to_the_end(phone)
+    wait_until_saved(phone)
+    link = share(phone)
+    tap_undo(phone)
+    wait_for_turn(phone, 0)
+    wait_until_saved(phone)
+    return link
 
 
 def winner(phone: Phone) -> Locator:

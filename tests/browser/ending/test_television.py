@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.ending.test_end_of_a_game import play_to_the_end, winner
+from tests.browser.ending.test_end_of_a_game import share_before_the_last_number, winner
 from tests.browser.helpers.phone import Model, NewPhone, beyond_the_screen
-from tests.browser.helpers.play_page import tap_undo, wait_for_turn, wait_until_saved
-from tests.browser.live.test_watching import share
+from tests.browser.helpers.play_page import tap_undo, wait_for_turn
 
 SIZE = "element => parseFloat(getComputedStyle(element).fontSize)"
 
@@ -17,12 +16,7 @@ def test_the_winner_fills_the_screen_for_some_seconds_once_the_last_round_is_sav
 ) -> None:
     phone = new_phone()
     tv = new_signed_out_phone(Model(width=1920, height=1080, touch=False))
-    play_to_the_end(phone)
-    wait_until_saved(phone)
-    link = share(phone)
-    tap_undo(phone)
-    wait_for_turn(phone, 0)
-    wait_until_saved(phone)
+    link = share_before_the_last_number(phone)
     tv.page.goto(f"{link}tv/")
     screen = tv.page.locator(".tv-win")
     expect(tv.page.locator(".tv-sum")).to_be_visible()

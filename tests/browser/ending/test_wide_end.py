@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ending.test_end_of_a_game import play_to_the_end, winner
+from tests.browser.ending.test_end_of_a_game import play_to_the_end, share_before_the_last_number, winner
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
 from tests.browser.helpers.places import expect_size
@@ -68,12 +68,7 @@ def test_the_chart_is_shown_on_the_page_of_a_watcher_too_when_the_game_ends(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone(DESK)
-    play_to_the_end(phone)
-    wait_until_saved(phone)
-    link = share(phone)
-    tap_undo(phone)
-    wait_for_turn(phone, 0)
-    wait_until_saved(phone)
+    link = share_before_the_last_number(phone)
     watcher.page.goto(f"{link}#table")
     sheet, chart = watcher.page.locator(".beside .scorepad"), watcher.page.locator(".beside .chart")
     expect(sheet).to_be_visible()

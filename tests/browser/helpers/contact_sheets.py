@@ -14,6 +14,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant
 from scorekeeper.rules.events.event import Event, Stage, StageKind
 from scorekeeper.rules.events.log import Totals
+from tests.browser.helpers.language_page import choose_language
 from tests.browser.helpers.phone import Phone, Scheme
 from tests.helpers.events.evenings import draw_by_number, make_event, state
 from tests.helpers.statements import Kind, make_statement
@@ -43,14 +44,6 @@ def save_in_every_language(phone: Phone, name: str, shown: str, scheme: Scheme =
         pictures.append(own_page.screenshot(animations="disabled"))
     choose_language(phone, "en", address)
     _save_side_by_side(phone, name, pictures)
-
-
-def choose_language(phone: Phone, language: str, path: str) -> None:
-    """Choose a language on its page, which leads back to another one."""
-    phone.open(f"/language/?next={path}")
-    phone.tap(phone.page.locator(f'button[value="{language}"]'))
-    phone.page.wait_for_url(f"{phone.address}{path}")
-    expect(phone.page.locator("html")).to_have_attribute("lang", language)
 
 
 def _save_side_by_side(phone: Phone, name: str, pictures: list[bytes]) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.helpers.language_page import choose_language
 from tests.browser.helpers.offline import (
     expect_own_page_instead_of_an_error,
     path_of_page,
@@ -151,9 +152,7 @@ def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Ph
     phone.open("/")
     for path in paths:
         wait_until_stored_as(phone, path, '<html lang="en"')
-    phone.open("/language/?next=/more/")
-    phone.tap(phone.page.locator('[name="language"][value="de"]'))
-    expect(phone.page.locator("html")).to_have_attribute("lang", "de")
+    choose_language(phone, "de", "/more/")
     phone.open("/")
     for path in paths:
         wait_until_stored_as(phone, path, '<html lang="de"')

@@ -7,8 +7,8 @@ from django.conf import settings
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.all_pages import pages
-from tests.browser.helpers.contact_sheets import choose_language
 from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.language_page import choose_language
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import start_game, tap_number, tap_undo, wait_for_turn, wait_until_saved
