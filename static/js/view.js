@@ -114,13 +114,13 @@ function bid(seat, turn) {
   const { words, state, isPlaying } = turn;
   if (state.phase === "bids" && state.tricks) {
     const won = state.tricks[seat];
-    return won === null ? null : { parts: labelled(words.took, won), label: null, disabled: true };
+    return won === null ? null : { parts: withWord(words.took, won), label: null, disabled: true };
   }
   const number = isPlaying ? shownBid(seat, turn) : null;
   if (number === null) return null;
   const before = state.changes.find(([changed]) => changed === seat)?.[1];
   const label = fill(words.changeBid, { player: turn.plan.players[seat], bid: number });
-  return { parts: labelled(words.bidLabel, number, before), label, disabled: false };
+  return { parts: withWord(words.bidLabel, number, before), label, disabled: false };
 }
 
 /** The recorded bid; while the bids of the round are corrected, the one that it is changed to. */
@@ -130,7 +130,7 @@ function shownBid(seat, { state, correction }) {
 }
 
 /** A number with a small word before it, and the number that it replaced, as [element, text]. */
-const labelled = (word, number, before) =>
+const withWord = (word, number, before) =>
   [
     ["small", word],
     ["del", before],

@@ -23,7 +23,7 @@ from scorekeeper.storage.data_folder import DATABASE
 from tests.benchmarks.cluster import Cluster
 from tests.benchmarks.figures import cpu_of_children
 from tests.benchmarks.upgrades.copies import add_copies
-from tests.benchmarks.upgrades.standings import exported_games_of, games_of
+from tests.benchmarks.upgrades.outcomes import exported_games_of, games_of
 from tests.browser.helpers.server import ProductServer
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
 
