@@ -76,7 +76,7 @@ def event_texts(table: int) -> Texts:
 
 
 def sentences_by_number(sentence: Callable[[int], str]) -> Mapping[str, str]:
-    """By category of `Intl.PluralRules`, the same in English and German."""
+    """By category of `Intl.PluralRules`: below a million no language here has others."""
     return {"one": sentence(1), "other": sentence(2)}
 
 

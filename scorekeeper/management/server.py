@@ -108,7 +108,7 @@ def load_application(host: str, ports: list[int]) -> Callable[..., Any]:
     # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
-    # From now on it stays the same, also if the files of a newer version replace these.
+    # Read now: later the files of a newer version may have replaced these.
     version = program_version()
     if settings.ENVIRONMENT.log_format == "json":
         # A program that collects logs has no terminal.

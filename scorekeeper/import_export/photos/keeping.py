@@ -13,7 +13,6 @@ from scorekeeper.storage.write_lock import write_lock
 
 type Sheet = Game | SheetDraft
 
-
 _COLUMNS = [name for name in column_names(SheetPhoto) if name != "content"]
 _OF_GAME = PreparedQuery(lambda game: SheetPhoto.objects.filter(game=game).values_list(*_COLUMNS), int)
 

@@ -1,4 +1,4 @@
-"""Partly known games are written as our CSV in both languages and read again."""
+"""Partly known games are written as our CSV in every language and read again."""
 
 from __future__ import annotations
 

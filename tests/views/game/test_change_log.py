@@ -1,4 +1,4 @@
-"""The change log describes every event of a game, and its corrections, in sentences in both languages."""
+"""The change log describes every event of a game, and its corrections, in sentences in English and German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page from which a device installs the authority, for everybody and in both languages."""
+"""The page from which a device installs the authority, for everybody, in English and German."""
 
 from __future__ import annotations
 
