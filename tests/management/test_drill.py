@@ -109,6 +109,7 @@ def test_the_games_of_an_older_version_are_counted_again_instead_of_being_compar
     assert not compared
 
 
+@pytest.mark.sqlite
 def test_a_failure_of_the_database_names_the_latest_backup(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
