@@ -36,9 +36,9 @@ SETTINGS = (
     *("TABLET_LOG_LEVEL", "TABLET_LOG_FORMAT", "TABLET_ACCESS_LOG", "TABLET_METRICS_TOKEN"),
 )
 _PREFIX = "TABLET_"
-_ALIKE = (
-    0.75  # as `difflib` measures names without TABLET_: a misspelt one has more, TABLET_DOMAIN of compose.yaml less
-)
+# As `difflib` measures names without TABLET_: a misspelt one has more; those of others have less, such as TABLET_DOMAIN
+# of compose.yaml, and TABLET_SERVICE_PORT, which Kubernetes sets for a service of the name tablet.
+_ALIKE = 0.8
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
 type Network = IPv4Network | IPv6Network
