@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.formatting import MINUS, isolated, number, problem_text
+from scorekeeper.display.formatting import MINUS, isolated, labelled, number, problem_text
 from scorekeeper.display.paper.questions import asked_seat, followed, numbers_of, question_text
 from scorekeeper.import_export.drafts.document import FINAL_ROW, Columns, TypedSheet, cell_key, took_key
 from scorekeeper.import_export.drafts.reading import Misread, ReadSheet
@@ -196,7 +196,7 @@ def _question(read: ReadSheet, round_: RoundReview) -> Card:
 
 def _others(typed: TypedSheet, choices: Sequence[Choice], seat: int, tricks: int) -> str:
     found = followed(choices, seat, tricks).items()
-    return ", ".join(f"{_name(typed, other)} {others_tricks}" for other, others_tricks in found)
+    return ", ".join(labelled(_name(typed, other), str(others_tricks)) for other, others_tricks in found)
 
 
 def _answered(read: ReadSheet) -> Iterator[Card]:
