@@ -31,8 +31,8 @@ def test_a_question_is_answered_by_the_number_of_one_player_which_fills_the_othe
     assert sentences(document) == [("Round 3", "Did Carla take 0 or 2?")]
     (card,) = cards_in(document)
     assert [(key["label"], key["small"]) for key in card["keys"]] == [
-        ("0", "\u2068Bruno\u2069 2"),
-        ("2", "\u2068Bruno\u2069 0"),
+        ("0", "\u2068Bruno\u2069: 2"),
+        ("2", "\u2068Bruno\u2069: 0"),
     ]
     answered = pressed(document, 0, 1)
     assert answered["took.3.c"] == "2"
