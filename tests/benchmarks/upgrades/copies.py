@@ -11,7 +11,7 @@ from typing import NamedTuple
 FIRST = 100_001
 """The id of the first copy."""
 PLAYERS = 8
-"""At most so many people sit at the copies."""
+"""The most people who sit at the copies."""
 
 # Three players and 20 rounds in all of the stored databases, without a substitute or a correction.
 _ORIGINAL = """

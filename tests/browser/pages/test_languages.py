@@ -108,7 +108,7 @@ def test_the_list_of_the_table_does_not_move_in_any_language_when_a_number_is_en
         wait_for_turn(phone, 2)
         moved[language] = round(box_of(board)["y"] - before)
         # No text of the save status is wider than the room that its two longest ones keep free.
-        assert phone.page.evaluate(SPARE_WIDTH) >= 0
+        assert phone.page.evaluate(SPARE_WIDTH) >= 0, language
         tap_undo(phone)
     assert moved == {language: 0 for language, _ in settings.LANGUAGES}
 
