@@ -18,10 +18,10 @@ const COLOURS = ["bg", "raised", "active", "line", "edge", "ink", "ink-2", "gold
 /** There are six sigils and colours; after the sixth player they repeat. */
 const sign = (seat) => seat % 6;
 
-/** The players' sigils, as the page draws them. */
-async function signs(symbols) {
-  const drawn = new DOMParser().parseFromString(await (await fetch(symbols)).text(), "image/svg+xml");
-  return [1, 2, 3, 4, 5, 6].map((number) => new Path2D(drawn.querySelector(`#p${number} path`).getAttribute("d")));
+/** The sigil of a seat as the page draws it: no file, which a phone without the server may not have. */
+function signOf(seat) {
+  const number = sign(seat) + 1;
+  return new Path2D(document.querySelector(`.sigil.p${number} path, #sigil-${number} path`).getAttribute("d"));
 }
 
 function card(brush, paint, top, height) {
@@ -48,7 +48,7 @@ function drawSign(brush, path, x, y, size, colour) {
   brush.restore();
 }
 
-function drawPlace(brush, paint, paths, place, top) {
+function drawPlace(brush, paint, place, top) {
   const middle = top + ROW / 2;
   const first = place.rank === 1;
   if (first) {
@@ -57,7 +57,7 @@ function drawPlace(brush, paint, paths, place, top) {
   }
   brush.font = `700 21px ${TITLE}`;
   writeText(brush, `${place.rank}.`, PAD + 48, middle, first ? paint.gold : paint["ink-2"], "right");
-  drawSign(brush, paths[sign(place.seat)], PAD + 70, middle, 21, paint[`p${sign(place.seat) + 1}`]);
+  drawSign(brush, signOf(place.seat), PAD + 70, middle, 21, paint[`p${sign(place.seat) + 1}`]);
   brush.font = `700 25px ${TITLE}`;
   const total = brush.measureText(place.total).width;
   writeText(brush, place.total, WIDTH - PAD - 18, middle, first ? paint.gold : paint.ink, "right");
@@ -78,7 +78,7 @@ function labels(brush, { places, chart }) {
   });
 }
 
-function drawChart(brush, paint, paths, data, top) {
+function drawChart(brush, paint, data, top) {
   const { left, right, zero, lines } = data.chart;
   const heights = lines.flatMap(([, points, label]) => [label, ...points.map(([, height]) => height)]);
   const high = Math.min(...heights);
@@ -95,15 +95,15 @@ function drawChart(brush, paint, paths, data, top) {
     const [endX, endY] = drawn.at(-1);
     const colour = paint[`p${sign(seat) + 1}`];
     strokeLine(brush, drawn, colour, 2.4, DASHES[sign(seat)]);
-    drawSign(brush, paths[sign(seat)], endX, endY, 13, colour);
+    drawSign(brush, signOf(seat), endX, endY, 13, colour);
     strokeLine(brush, [[endX + 7, endY], [to + 9, endY], [to + 20, y(label)]], colour, 1.2, []);
-    drawSign(brush, paths[sign(seat)], to + 29, y(label), 12, colour);
+    drawSign(brush, signOf(seat), to + 29, y(label), 12, colour);
     brush.font = named[line].font;
     writeText(brush, named[line].text, to + 40, y(label), paint.ink);
   }
 }
 
-function drawAll(brush, paint, paths, data) {
+function drawAll(brush, paint, data) {
   brush.textBaseline = "alphabetic";
   brush.direction = "ltr";
   const heading = fitText(brush, data.heading, WIDTH - 2 * PAD, 700, 32, TITLE);
@@ -117,18 +117,18 @@ function drawAll(brush, paint, paths, data) {
   brush.save();
   brush.clip();
   for (const [row, place] of data.places.entries()) {
-    drawPlace(brush, paint, paths, place, top + row * ROW);
+    drawPlace(brush, paint, place, top + row * ROW);
     const y = top + row * ROW;
     if (row) strokeLine(brush, [[PAD, y], [WIDTH - PAD, y]], paint.line, 1, []);
   }
   brush.restore();
   outline(brush, paint, top, height);
-  if (data.chart) drawChart(brush, paint, paths, data, top + height + 28);
+  if (data.chart) drawChart(brush, paint, data, top + height + 28);
 }
 
 /** Draw the picture of `data`, `picture_of` of scorekeeper/display/share_picture.py, on a canvas, at twice the size. */
-export async function drawPicture(data, symbols) {
-  const [paths] = await Promise.all([signs(symbols), fonts(data)]);
+export async function drawPicture(data) {
+  await fonts(data);
   const paint = colours(COLOURS, "light");
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH * SCALE;
@@ -137,11 +137,11 @@ export async function drawPicture(data, symbols) {
   brush.scale(SCALE, SCALE);
   brush.fillStyle = paint.bg;
   brush.fillRect(0, 0, canvas.width, canvas.height);
-  drawAll(brush, paint, paths, data);
+  drawAll(brush, paint, data);
   return canvas;
 }
 
 /** Let a button share the picture of what `read` returns. */
 export function offerPicture(button, read) {
-  offer(button, () => drawPicture(read(), button.dataset.symbols), read);
+  offer(button, () => drawPicture(read()), read);
 }

@@ -21,7 +21,7 @@ export function offerSheet(opener, read) {
     isAsked = false;
     if (sheet) return show(document.adoptNode(sheet));
     const data = read();
-    sendPicture(await drawPicture(data, opener.dataset.symbols), data);
+    sendPicture(await drawPicture(data), data);
   });
 }
 
@@ -59,7 +59,7 @@ export function prepare(sheet) {
 
 async function showPicture(part) {
   const data = JSON.parse($("share-data").textContent);
-  const canvas = await drawPicture(data, part.dataset.symbols);
+  const canvas = await drawPicture(data);
   const button = part.querySelector("button");
   button.addEventListener("click", () => sendPicture(canvas, data));
   part.hidden = false;

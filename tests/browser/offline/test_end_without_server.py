@@ -24,7 +24,10 @@ def test_the_phone_names_the_winner_itself(phone: Phone, server: ProductServer) 
     wait_until_saved(phone)
     expect(phone.page.get_by_role("button", name="Share")).to_be_enabled()
     expect(phone.page.locator(".champion h2")).to_have_text("Anna wins")
-    # Without the server there is no sheet with a link: the picture is shared at once.
+    # Without the server there is no sheet with a link: the picture is shared at once, with what the page has.
     server.unplug()
+    asked: list[str] = []
+    phone.hear("request", lambda request: asked.append(request.url))
     phone.tap(phone.page.get_by_role("button", name="Share"))
     expect(phone.page.locator("html")).to_have_attribute("data-shared", "1")
+    assert [address for address in asked if "/static/" in address] == []

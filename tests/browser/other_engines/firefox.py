@@ -102,10 +102,11 @@ class Firefox:
     def new_page(self) -> FirefoxPage:
         """Return the page of a phone that has stored nothing yet, and whose pages wait a fifth of their time."""
         phone = self.connection.send("browser.createUserContext")["userContext"]
-        hurry = f"() => {HURRY}"
-        self.connection.send("script.addPreloadScript", functionDeclaration=hurry, userContexts=[phone])
         # In a window of its own, because pages do not ask for news while another tab is in front of them.
         window = self.connection.send("browsingContext.create", type="window", userContext=phone)["context"]
+        # Not before: the browser itself uses the timers of the empty page of a new window, but may not call ours.
+        hurry = f"() => {HURRY}"
+        self.connection.send("script.addPreloadScript", functionDeclaration=hurry, userContexts=[phone])
         size = dict(zip(("width", "height"), PHONE, strict=True))
         self.connection.send("browsingContext.setViewport", context=window, viewport=size)
         return FirefoxPage(self.connection, window, phone)
