@@ -17,7 +17,7 @@ type Marks = Mapping[tuple[int, int], str]  # letters of footnotes by the round 
 
 
 class Cell(NamedTuple):
-    """`verdict` is "exact", "missed", "out", "points-only" or "" (current round), `word` its translation.
+    """`verdict` is "exact", "missed", "out", "points-only" or "" (current round).
 
     `bid_before_cloud` is "" without a Cloud (S2). `origin` says in words where tricks come from that nobody wrote down.
     """
@@ -27,11 +27,16 @@ class Cell(NamedTuple):
     points: str = ""
     total: str = ""
     verdict: str = ""
-    word: str = ""
     bid_before_cloud: str = ""
     marks: str = ""
     deals: bool = False
     origin: str = ""
+
+    @property
+    def word(self) -> str:
+        """The verdict in words."""
+        words = {"exact": _("made"), "missed": _("missed"), "out": _("not playing")}
+        return words.get(self.verdict, "")
 
     @property
     def is_worked_out(self) -> bool:
@@ -122,7 +127,7 @@ def line_of(round_: Round, players: int, marks: Marks | None = None) -> Scorepad
     cells = tuple(
         _cell(round_, seat, original.get(seat), letters.get((round_.deal.number, seat), ""))
         if seat in round_.deal.order
-        else Cell(total=NOTHING, verdict="out", word=_("not playing"))
+        else Cell(total=NOTHING, verdict="out")
         for seat in range(players)
     )
     void = round_.void_tricks
@@ -140,15 +145,15 @@ def _cell(round_: Round, seat: int, original: int | None, marks: str) -> Cell:
     points = round_.points[seat] if round_.points else None
     if not round_.totals or points is None:
         return Cell(bid=bid, bid_before_cloud=before, deals=deals)
-    verdict, word = _verdict(round_, seat)
+    verdict = _verdict(round_, seat)
     tricks, origin = _tricks(round_, seat)
-    return Cell(bid, tricks, signed(points), number(round_.totals[seat]), verdict, word, before, marks, deals, origin)
+    return Cell(bid, tricks, signed(points), number(round_.totals[seat]), verdict, before, marks, deals, origin)
 
 
-def _verdict(round_: Round, seat: int) -> tuple[str, str]:
+def _verdict(round_: Round, seat: int) -> str:
     if round_.bids is None or round_.tricks is None:
-        return "points-only", ""
-    return ("exact", _("made")) if round_.is_exact(seat) else ("missed", _("missed"))
+        return "points-only"
+    return "exact" if round_.is_exact(seat) else "missed"
 
 
 def _tricks(round_: Round, seat: int) -> tuple[str, str]:

@@ -63,6 +63,15 @@ def test_a_phone_with_the_pen_of_one_game_sees_no_figure_of_others() -> None:
     assert par_on(phone, game) == ""
 
 
+def test_par_follows_the_games_that_ended_since_the_last_look() -> None:
+    """42 results, whose mean is 25/3 instead of 40/3."""
+    game = finished_games()
+    assert par_on(phone_of(game.owner), game).startswith("Points above par: Ada +17 ")
+    for _ in range(GAMES):
+        make_game(owner=game.owner, rounds=[((1, 1, 1), (1, 0, 0))], ruleset=Ruleset(schedule=(1,)))
+    assert par_on(phone_of(game.owner), game).startswith("Points above par: Ada +22 , Bruno +12 , Carla −18 Par is")
+
+
 def test_par_takes_one_query() -> None:
     game = finished_games()
     phone = phone_of(game.owner)
