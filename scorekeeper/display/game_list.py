@@ -26,6 +26,7 @@ PAGE_SIZE = 20
 PAST_AT_START = 5
 _COLUMNS = column_names(Game)
 _ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
+_TOTAL, _PLAYERS, _FIRST_START = range(len(_COLUMNS), len(_COLUMNS) + 3)
 
 
 @dataclass(frozen=True)
@@ -73,23 +74,29 @@ def _finished(owner: Confidant | int) -> QuerySet[Game]:
 
 
 def _newest_open(owner: int) -> QuerySet[Game, Any]:
-    """With how many there are, how many sat down, and when: before any correction, None without one."""
+    """With how many there are, and how many sat down."""
     total = _open(owner).order_by().values("owner").annotate(total=Count("pk")).values("total")
-    starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
-    first = starts.values_list(KT("values__1"))[:1]
     seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game").annotate(players=Count("pk"))
-    more = {"total": Subquery(total), "players": Subquery(seats.values("players")), "first_start": Subquery(first)}
-    return _columns(_open(owner)).annotate(**more).values_list(*_COLUMNS, *more)[:PAGE_SIZE]
+    more = {"total": Subquery(total), "players": Subquery(seats.values("players"))}
+    return _columns(_open(owner)).annotate(**more).values_list(*_COLUMNS, *more)
 
 
-_NEWEST_OPEN = PreparedQuery(_newest_open, int)
+def _with_first_start(opened: QuerySet[Game, Any]) -> QuerySet[Game, Any]:
+    """With when each began before any correction, None without one."""
+    starts = Entry.objects.filter(game=OuterRef("pk"), kind=Start.kind).order_by("revision")
+    first = Subquery(starts.values_list(KT("values__1"))[:1])
+    return opened.annotate(first_start=first).values_list(*_COLUMNS, "total", "players", "first_start")
+
+
+_NEWEST_OPEN = PreparedQuery(lambda owner: _newest_open(owner)[:PAGE_SIZE], int)
+_OPEN_AT_START = PreparedQuery(lambda owner: _with_first_start(_newest_open(owner))[:PAGE_SIZE], int)
 _NEWEST_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[:PAST_AT_START], int)
 _PAGE_OF_FINISHED = PreparedQuery(lambda owner: _columns(_finished(owner))[: PAGE_SIZE + 1], int)
 
 
 def games_at_start(owner: Confidant) -> GamesAtStart:
     """Three queries."""
-    opened = _NEWEST_OPEN.rows(owner.pk)
+    opened = _OPEN_AT_START.rows(owner.pk)
     (shown, count), past = _open_and_past(opened, _NEWEST_FINISHED.rows(owner.pk))
     names = [name_on_phones(row[_ID], _first_start(row)) for row in opened]
     return GamesAtStart(shown[0] if shown else None, shown[1:], max(0, count - 1), past, names)
@@ -103,9 +110,9 @@ def first_page(owner: Confidant) -> tuple[OpenGames, Page]:
 
 def _open_and_past(opened: list[tuple[Any, ...]], past: list[tuple[Any, ...]]) -> tuple[OpenGames, list[ListedGame]]:
     listed = listed_games([*_games(opened), *_games(past)])
-    players = {row[_ID]: row[-2] for row in opened}
+    players = {row[_ID]: row[_PLAYERS] for row in opened}
     shown = [_open_game(each, players[each.row.pk]) for each in listed if each.row.pk in players]
-    total = opened[0][-3] if opened else 0
+    total = opened[0][_TOTAL] if opened else 0
     return OpenGames(shown, total), [each for each in listed if each.row.pk not in players]
 
 
@@ -116,7 +123,7 @@ def _open_game(listed: ListedGame, players: int) -> OpenGame:
 
 
 def _first_start(row: tuple[Any, ...]) -> datetime:
-    start: datetime = datetime.fromisoformat(row[-1]) if row[-1] else row[_STARTED_AT]
+    start: datetime = datetime.fromisoformat(row[_FIRST_START]) if row[_FIRST_START] else row[_STARTED_AT]
     return start
 
 

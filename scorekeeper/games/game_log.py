@@ -76,6 +76,10 @@ class GameLog:
         return self.same.settled if self.same else settled(self.table, self.history.done)
 
     @cached_property
+    def seat_changes(self) -> tuple[Statement, ...]:
+        return tuple(statement for statement in self.settled[1] if statement.changes_seats)
+
+    @cached_property
     def everybody(self) -> Mapping[str, int]:
         """Ids of all who ever sat at the table, by name."""
         if self.same:

@@ -8,10 +8,8 @@ from scorekeeper.rules.statements import Join, Replace
 
 def names_in(log: GameLog, number: int) -> tuple[str, ...]:
     """With the seats of players who joined later (A6)."""
-    table, done = log.settled
-    names = [*table.players]
-    # Few statements change seats, and whether one does is known faster than its class.
-    for statement in (statement for statement in done if statement.changes_seats):
+    names = [*log.settled[0].players]
+    for statement in log.seat_changes:
         if isinstance(statement, Join):
             names.append(statement.name)
         elif isinstance(statement, Replace) and statement.round <= number:

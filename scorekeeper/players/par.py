@@ -54,9 +54,10 @@ def par_of(careers: Collection[Mapping[str, int]], hands: Iterable[Hand]) -> Par
     """`careers` are the `hands` of everybody's careers."""
     par = {}
     for hand in hands:
-        rounds = sum(own.get(hand + _ROUNDS, 0) for own in careers)
+        key_of_rounds, key_of_points = hand + _ROUNDS, hand + _POINTS
+        rounds = sum([own.get(key_of_rounds, 0) for own in careers])
         if rounds >= FEWEST_CASES:
-            par[hand] = sum(own.get(hand + _POINTS, 0) for own in careers) / rounds
+            par[hand] = sum([own.get(key_of_points, 0) for own in careers]) / rounds
     return par
 
 
