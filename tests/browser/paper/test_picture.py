@@ -101,6 +101,10 @@ def test_the_picture_is_downloaded_if_files_cannot_be_shared(phone: Phone) -> No
     phone.page.reload()
     open_sheet(phone)
     assert downloaded(phone).path().read_bytes() == picture.path().read_bytes()
+    # It is the same on the page that has the sheet alone.
+    phone.page.goto(f"{phone.page.url}share/")
+    expect(phone.page.locator(".share-picture canvas")).to_be_visible()
+    assert downloaded(phone).path().read_bytes() == picture.path().read_bytes()
     # The names of equal totals do not overlap: one player wins all tricks; the others are equal.
     numbers = {number: [number, 0, 0, 0, 0, 0] for number in range(1, 6)}
     show_game(phone, SIX, [PlayedRound(number, own, own, [], []) for number, own in numbers.items()])
