@@ -23,6 +23,7 @@ _ROUNDS, _POINTS = ":rounds", ":points"
 
 _KEPT = 200  # careers, of about 15 kB each
 
+# As text, by which `_parsed` keeps what it has parsed.
 _HANDS = PreparedQuery(
     lambda owner, scoring: Career.objects.filter(player__owner=owner, scoring=scoring).values_list(
         Cast("hands", TextField())
