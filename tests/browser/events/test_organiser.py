@@ -92,6 +92,20 @@ def test_results_of_many_tables_are_typed_without_the_mouse(
     assert totals == [(30, 20, -10)] * tables
 
 
+def test_a_tap_counts_while_the_page_looks_for_news(new_phone: NewPhone, event_of: MakeEvent) -> None:
+    event = event_of("Ada", "Bruno", "Carla")
+    phone = new_phone()
+    page = phone.page
+    phone.open(f"/events/{event.pk}/people/?person=1")
+    page.route("**/people/?seen=*", lambda _: None)  # it is not answered
+    phone.tap(page.get_by_role("button", name="Is not here after all"))
+    row = page.locator(".folk > li", has_text="Ada")
+    with page.expect_request("**/people/?seen=*"):
+        expect(row.get_by_role("button", name="Is here")).to_be_visible()
+    phone.tap(row.get_by_role("button", name="Is here"))
+    expect(row.locator(".is-here")).to_be_visible()
+
+
 def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPhone, event_of: MakeEvent) -> None:
     event = event_of(*"ABCDEFGHI", drawn=1)
     phone = new_phone(LAPTOP)
