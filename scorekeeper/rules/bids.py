@@ -61,7 +61,7 @@ def check_bids(
     if problems:
         return problems
     before_cloud = bids_before_cloud(bids, changes)
-    if not all(0 <= bid <= deal.cards for bid in before_cloud.values()):
+    if changes and not all(0 <= bid <= deal.cards for bid in before_cloud.values()):
         return list(check_counts([before_cloud.get(seat) for seat in range(len(players))], players, deal, REFUSALS))
     return _check_sum(before_cloud, deal, players, dealer_leads_alone=dealer_leads_alone)
 

@@ -20,7 +20,7 @@ _MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s inst
 def check_tricks(tricks: Sequence[RawValue], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
     """G9, S1."""
     problems = list(check_counts(tricks, players, deal, REFUSALS))
-    won = sum(number for number in tricks if isinstance(number, int))
+    won = sum([number for number in tricks if isinstance(number, int)])
     if problems or won == deal.cards - void_tricks:
         return problems
     params: MessageParams = {

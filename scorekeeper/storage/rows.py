@@ -20,6 +20,7 @@ _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models
 _CACHE_KIB = 64 * 1024
 _OBJECTS_BETWEEN_COLLECTIONS = 100_000
 _BETWEEN = "\0"
+_BETWEEN_TEXTS = f", {json.dumps(_BETWEEN)}, "
 
 
 def column_names(model: type[Model]) -> list[str]:
@@ -94,7 +95,7 @@ def _converted_column(field: AnyField, values: Sequence[Any]) -> Sequence[Any]:
 def _as_json(values: Sequence[Any]) -> Sequence[str | None]:
     """In one call, which takes longer than to encode a short list."""
     separated = [*chain.from_iterable(zip(values, repeat(_BETWEEN)))][:-1]
-    texts = json.dumps(separated)[1:-1].split(f", {json.dumps(_BETWEEN)}, ")
+    texts = json.dumps(separated)[1:-1].split(_BETWEEN_TEXTS)
     if len(texts) != len(values):  # A value holds the separator, too.
         texts = [json.dumps(value) for value in values]
     # A missing value is NULL, as in `save`.
