@@ -7,27 +7,34 @@ const TARGETS = "button, .seat";
 export function countFingers(area, rests = () => false) {
   // Without touch events the browser's own click cannot be prevented, and a touch would count twice.
   if (!("ontouchend" in window)) return;
-  /** The fingers that are down, or wait for one that came down before: {id, target, isUp}. */
+  /** The fingers that are down, or wait for one that came down before: {id, button, path, isUp}. */
   let fingers = [];
 
   function clickInOrder() {
-    while (fingers[0]?.isUp) click(fingers.shift().target);
+    while (fingers[0]?.isUp) click(fingers.shift());
   }
 
-  function click(target) {
-    if (rests(target) || target.closest("button")?.disabled) return;
+  /** On what is left of what the finger came down on: a button or a part of it may have been drawn anew since. */
+  function click({ button, path }) {
+    const drawn = nowDrawn(button);
+    const target = path.find((each) => drawn?.contains(each)) ?? drawn;
+    if (!target || rests(target) || target.closest("button")?.disabled) return;
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, view: window }));
   }
 
-  area.addEventListener("pointerdown", ({ pointerType, pointerId: id, target }) => {
-    if (pointerType === "touch" && isTarget(target)) fingers.push({ id, target, isUp: false });
+  area.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch" || !isTarget(event.target)) return;
+    const [button, path] = [event.target.closest(TARGETS), event.composedPath()];
+    fingers.push({ id: event.pointerId, button, path: path.slice(0, path.indexOf(button)), isUp: false });
+    // On the target itself, which may be drawn anew: then nothing around it hears of the end of the touch.
+    event.target.addEventListener("touchend", preventClick, { once: true, passive: false });
   });
   // The document is watched, because the target may have been removed by then.
   document.addEventListener("pointerup", ({ pointerId, clientX, clientY }) => {
     const finger = fingers.find(({ id, isUp }) => id === pointerId && !isUp);
     if (!finger) return;
     finger.isUp = true;
-    const hasLeft = !finger.target.closest(TARGETS).contains(document.elementFromPoint(clientX, clientY));
+    const hasLeft = !nowDrawn(finger.button)?.contains(document.elementFromPoint(clientX, clientY));
     if (hasLeft) fingers = fingers.filter((other) => other !== finger);
     clickInOrder();
   });
@@ -36,9 +43,8 @@ export function countFingers(area, rests = () => false) {
     fingers = fingers.filter(({ id, isUp }) => id !== pointerId || isUp);
     clickInOrder();
   });
-  area.addEventListener("touchend", (event) => event.cancelable && isTarget(event.target) && event.preventDefault(), {
-    passive: false,
-  });
 }
 
+const nowDrawn = (button) => (button.isConnected ? button : document.getElementById(button.id));
+const preventClick = (event) => event.cancelable && event.preventDefault();
 const isTarget = (target) => target.closest(TARGETS) && !target.closest("a, input, label");

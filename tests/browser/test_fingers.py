@@ -152,6 +152,17 @@ def test_a_finger_that_leaves_its_key_does_not_count_and_one_that_rolls_within_i
     assert phone.page.evaluate("visualViewport.scale") == 1
 
 
+def test_a_finger_counts_once_although_a_part_of_its_button_is_drawn_anew_meanwhile(hand: Hand) -> None:
+    phone = hand.phone
+    for number, seat in ((1, 1), (0, 2)):
+        tap_number(phone, number, seat)
+    wait_until_saved(phone)
+    hand.down(1, phone.page.locator("#undo bdi"))
+    phone.page.locator("#undo small").evaluate("(step) => step.replaceChildren(...step.cloneNode(true).childNodes)")
+    hand.up(1)
+    expect_wells(phone, [None, 1, None, None])
+
+
 def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
@@ -160,6 +171,20 @@ def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
     own.down(1, own.phone.page.locator(".me"))
     own.down(2, own.phone.page.locator("#key-7"))
     own.up(2)
+    own.up(1)
+    expect(own.phone.page.locator("#own-well b")).to_have_text("7")
+
+
+def test_on_an_own_phone_a_finger_counts_although_the_page_is_drawn_anew_meanwhile(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    link = code_of(phone)
+    own = hand_of(sit(new_signed_out_phone(), link, "Ben"))
+    ute = sit(new_signed_out_phone(), link, "Ute")
+    own.down(1, own.phone.page.locator("#key-7"))
+    ute.tap(ute.page.locator("#key-8"))
+    expect(own.phone.page.locator(".sum")).to_have_text("1 of 3 has bid")
     own.up(1)
     expect(own.phone.page.locator("#own-well b")).to_have_text("7")
 

@@ -19,6 +19,7 @@ def plain(new_phone: NewPhone) -> Phone:
 def set_up(phone: Phone, names: Sequence[str]) -> None:
     """Fill in the names and start the game."""
     phone.open("/games/new/")
+    expect(phone.page.locator('[name="player"]')).to_have_count(6)
     expect(phone.page.locator('[name="player"]:visible')).to_have_count(6)
     for place, name in enumerate(names):
         phone.page.locator('[name="player"]').nth(place).fill(name)

@@ -8,9 +8,8 @@ from tests.browser.helpers.phone import PATIENCE
 def box_of(target: Locator) -> FloatRect:
     """Return the place and size of an element, in pixels."""
     expect(target).to_be_visible()
-    box = target.bounding_box()
-    assert box is not None
-    return box
+    # It may be drawn anew just then.
+    return target.bounding_box() or box_of(target)
 
 
 def place_of(target: Locator) -> dict[str, float]:
