@@ -25,7 +25,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from tests.benchmarks.figures import profiled
-from tests.browser.helpers.server import HOST, ProductServer
+from tests.browser.helpers.server import ProductServer
+from tests.helpers.programs import HOST
 
 TABLES, WATCHERS = 400, 5
 INTERVAL = 3.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import socket
 import ssl
 import subprocess
 import sys
@@ -24,11 +25,20 @@ from scorekeeper.environment import PROJECT
 
 type Form = dict[str, str | list[str]]
 
+HOST = "127.0.0.1"
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 CONNECTIONS_TRIED = 600
 LINK = re.compile(r"https?://\S+/enter/\S+/")
 LONGEST = 60
 """Timeout of a command in seconds; ten times what any of them needs."""
+
+
+def free_port() -> int:
+    """One that no program of this machine uses."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def run(*arguments: str, standard_input: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -90,7 +100,7 @@ class Server:
 
     def get(self, path: str) -> int:
         """Return the status of a page without signing in."""
-        return Phone().status(f"http://127.0.0.1:{self.port}{path}")
+        return Phone().status(f"http://{HOST}:{self.port}{path}")
 
     def stop(self, number: int) -> tuple[int, str]:
         """Send a signal and return the exit status and the error output."""

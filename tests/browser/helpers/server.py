@@ -5,7 +5,6 @@ import math
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,8 +13,8 @@ from pathlib import Path
 
 from scorekeeper.environment import PROJECT
 from tests.browser.helpers.plug import Plug
+from tests.helpers.programs import HOST, free_port
 
-HOST = "127.0.0.1"
 LINK = re.compile(r"http://\S+/enter/\S+/")
 STARTS_WITHIN = 600
 """Number of attempts to connect, a tenth of a second apart, before a start counts as failed."""
@@ -27,19 +26,12 @@ def _environment() -> dict[str, str]:
     return {**ours, "PYTHONUNBUFFERED": "1"}
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 class ProductServer:
     """A server with its own data folder. It can be killed and started again at the same address."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.port = _free_port()
+        self.port = free_port()
         self.numbers = count(1)
         self.process: subprocess.Popen[bytes] | None = None
         self.is_usual = False
@@ -54,7 +46,7 @@ class ProductServer:
 
     def reach_by_plug(self) -> None:
         """Let this server be reached by a plug, at another address."""
-        self._plug = Plug(HOST, _free_port(), self.port)
+        self._plug = Plug(HOST, free_port(), self.port)
 
     def unplug(self) -> None:
         """Let it run, but refuse all connections, as after a kill."""

@@ -13,10 +13,11 @@ import pytest
 
 from scorekeeper.models import Game
 from tests.browser.conftest import Confidant
-from tests.browser.helpers.server import HOST, ProductServer
+from tests.browser.helpers.server import ProductServer
 from tests.browser.other_engines.page import Page, tap, wait_until
 from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS, Table
 from tests.browser.other_engines.webkit import WebKitPage
+from tests.helpers.programs import HOST
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter
 

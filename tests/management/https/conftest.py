@@ -17,8 +17,8 @@ from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER
 from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import make_started_folder
-from tests.helpers.programs import LINK, Phone, Server, run
-from tests.management.serving.conftest import LAST_LINE, free_port, starting
+from tests.helpers.programs import LINK, Phone, Server, free_port, run
+from tests.management.serving.conftest import LAST_LINE, starting
 
 
 class Answer(NamedTuple):

@@ -23,8 +23,8 @@ from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority, prese
 from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.certificates import write_certificate, write_key
 from tests.helpers.full_database import make_new_folder, make_started_folder
-from tests.helpers.programs import Phone, run
-from tests.management.serving.conftest import LAST_LINE, free_port, starting
+from tests.helpers.programs import Phone, free_port, run
+from tests.management.serving.conftest import LAST_LINE, starting
 
 NO_SPACE = os.strerror(errno.ENOSPC)
 HERE = host_of_phone_address(DEFAULT_HOST)

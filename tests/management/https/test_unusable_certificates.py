@@ -13,6 +13,7 @@ from pytest_django.fixtures import Settings
 
 from tests.helpers.certificates import DAY, NOW, write_certificate, write_key
 from tests.helpers.commands import refusal
+from tests.helpers.programs import free_port
 
 
 @pytest.fixture(autouse=True)
@@ -24,10 +25,15 @@ def files(tmp_path: Path, settings: Settings) -> tuple[Path, Path]:
     return certificate, key
 
 
+def refused_start(*options: object) -> str:
+    """Another program of this machine may use the port that `serve` has by default."""
+    return refusal("serve", "--port", free_port(), *options)
+
+
 def refused(files: tuple[Path, Path], *more: object) -> str:
     """Return the sentence with which `serve` refuses the two files; nothing was made."""
     certificate, key = files
-    sentence = refusal("serve", "--certificate", certificate, "--key", key, *more)
+    sentence = refused_start("--certificate", certificate, "--key", key, *more)
     assert sentence.endswith(".")
     assert "\n" not in sentence
     assert not (certificate.parent / "data").exists()
@@ -36,8 +42,8 @@ def refused(files: tuple[Path, Path], *more: object) -> str:
 
 def test_one_file_without_the_other_is_refused(files: tuple[Path, Path]) -> None:
     expected = "--certificate and --key need each other; name both files."
-    assert refusal("serve", "--certificate", files[0]) == expected
-    assert refusal("serve", "--key", files[1]) == expected
+    assert refused_start("--certificate", files[0]) == expected
+    assert refused_start("--key", files[1]) == expected
 
 
 def test_a_missing_file_is_named(files: tuple[Path, Path]) -> None:
@@ -106,8 +112,9 @@ def test_a_kind_of_key_that_browsers_do_not_accept_is_refused(
 
 def test_an_unusable_port_for_https_is_refused(files: tuple[Path, Path]) -> None:
     assert refused(files, "--https-port", "x") == "“x” is not a port; it is a number from 1 to 65535."
-    assert refused(files, "--port", "8123", "--https-port", "8123") == (
-        "Plain http and https need two ports; choose another than 8123 with --https-port."
+    port = free_port()
+    assert refused(files, "--port", port, "--https-port", port) == (
+        f"Plain http and https need two ports; choose another than {port} with --https-port."
     )
 
 

@@ -18,8 +18,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.storage.data_folder import make_folder
 from tests.helpers.connections import open_connection
-from tests.helpers.programs import Server, start
-from tests.management.serving.conftest import LAST_LINE, end, free_port
+from tests.helpers.programs import Server, free_port, start
+from tests.management.serving.conftest import LAST_LINE, end
 
 type Serve = Callable[[], Server]
 

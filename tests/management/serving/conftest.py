@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.full_database import make_started_folder
-from tests.helpers.programs import LONGEST, Server, children, start, wait_for_end
+from tests.helpers.programs import LONGEST, Server, children, free_port, start, wait_for_end
 from tests.management.upgrades.releases import make_release
 
 type Serve = Callable[..., Server]
@@ -81,12 +80,6 @@ def serve(data: Path, port: int) -> Iterator[Serve]:
 def demo(data: Path, port: int) -> Iterator[Serve]:
     """Yield a function that starts a demo on the data folder."""
     yield from starting("demo", data, port)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _shared(command: str, data: Path) -> Iterator[Server]:
