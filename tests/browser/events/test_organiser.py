@@ -13,6 +13,7 @@ from scorekeeper.rules.events.event import Stage, StageKind
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.places import place_of
 from tests.helpers.events.evenings import make_event, with_stages
 
 LAPTOP = Model(width=1280, height=800, touch=False)
@@ -104,6 +105,25 @@ def test_a_tap_counts_while_the_page_looks_for_news(new_phone: NewPhone, event_o
         expect(row.get_by_role("button", name="Is here")).to_be_visible()
     phone.tap(row.get_by_role("button", name="Is here"))
     expect(row.locator(".is-here")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "model", [Model(), Model(width=320), Model(locale="fr-FR")], ids=["phone", "narrow", "long texts"]
+)
+def test_no_row_moves_while_people_are_checked_in(new_phone: NewPhone, event_of: MakeEvent, model: Model) -> None:
+    event = event_of("Ada", "Bruno", "Carla", "Dora")
+    phone = new_phone(model)
+    page = phone.page
+    for person in range(1, 5):
+        phone.open(f"/events/{event.pk}/people/?person={person}")
+        phone.tap(page.locator("#person button[value=away]"))
+        expect(page.locator(f"#here-{person}")).to_be_visible()
+    last = page.locator("#here-4")
+    place = place_of(last)
+    for person in range(1, 4):
+        phone.tap(page.locator(f"#here-{person}"))
+        expect(page.locator(".is-here")).to_have_count(person)
+        assert place_of(last) == place
 
 
 def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPhone, event_of: MakeEvent) -> None:
