@@ -26,6 +26,13 @@ from tests.browser.helpers.play_page import (
     well,
 )
 
+# Tells whether the page takes taps when its part has just been replaced.
+SWAPPED = """() => {
+  window.swapped = new Promise((tell) => {
+    const look = () => tell(getComputedStyle(document.querySelector(".way")).pointerEvents);
+    document.addEventListener("htmx:afterSwap", look, { once: true });
+  });
+}"""
 A_MOMENT = 1100
 """Milliseconds after which a button accepts another tap."""
 FRAME, REST, LONG_REST = 17, 400, 1000
@@ -163,3 +170,14 @@ def test_a_doubled_tap_on_the_button_that_starts_a_game_starts_one(phone: Phone)
     wait_until_saved(phone)
     phone.open("/")
     expect(phone.page.locator(".game-card")).to_have_count(1)
+
+
+def test_a_doubled_tap_on_a_way_to_bring_others_in_chooses_nothing_else(phone: Phone) -> None:
+    """The choices move when a code appears above them."""
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
+    phone.page.evaluate(SWAPPED)
+    phone.tap(phone.page.locator('.way[value="bid"]'))
+    assert phone.page.evaluate("window.swapped") == "none"
+    phone.tap(phone.page.locator('.way[value="watch"]'))
+    expect(phone.page.locator('.way[aria-current="true"]')).to_have_attribute("value", "watch")
