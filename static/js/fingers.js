@@ -14,10 +14,10 @@ export function countFingers(area, rests = () => false) {
     while (fingers[0]?.isUp) click(fingers.shift());
   }
 
-  /** On what is left of what the finger came down on: a button or a part of it may have been drawn anew since. */
+  /** On the innermost element under the finger that is still there: the button or a part of it may have been replaced. */
   function click({ button, path }) {
-    const drawn = nowDrawn(button);
-    const target = path.find((each) => drawn?.contains(each)) ?? drawn;
+    const present = presentButton(button);
+    const target = path.find((each) => present?.contains(each)) ?? present;
     if (!target || rests(target) || target.closest("button")?.disabled) return;
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, view: window }));
   }
@@ -26,7 +26,7 @@ export function countFingers(area, rests = () => false) {
     if (event.pointerType !== "touch" || !isTarget(event.target)) return;
     const [button, path] = [event.target.closest(TARGETS), event.composedPath()];
     fingers.push({ id: event.pointerId, button, path: path.slice(0, path.indexOf(button)), isUp: false });
-    // On the target itself, which may be drawn anew: then nothing around it hears of the end of the touch.
+    // On the target itself: if it is replaced, its touchend does not bubble to the area.
     event.target.addEventListener("touchend", preventClick, { once: true, passive: false });
   });
   // The document is watched, because the target may have been removed by then.
@@ -34,7 +34,7 @@ export function countFingers(area, rests = () => false) {
     const finger = fingers.find(({ id, isUp }) => id === pointerId && !isUp);
     if (!finger) return;
     finger.isUp = true;
-    const hasLeft = !nowDrawn(finger.button)?.contains(document.elementFromPoint(clientX, clientY));
+    const hasLeft = !presentButton(finger.button)?.contains(document.elementFromPoint(clientX, clientY));
     if (hasLeft) fingers = fingers.filter((other) => other !== finger);
     clickInOrder();
   });
@@ -45,6 +45,7 @@ export function countFingers(area, rests = () => false) {
   });
 }
 
-const nowDrawn = (button) => (button.isConnected ? button : document.getElementById(button.id));
+/** The button, or the one that has replaced it; null if there is none. */
+const presentButton = (button) => (button.isConnected ? button : document.getElementById(button.id));
 const preventClick = (event) => event.cancelable && event.preventDefault();
 const isTarget = (target) => target.closest(TARGETS) && !target.closest("a, input, label");

@@ -152,7 +152,7 @@ def test_a_finger_that_leaves_its_key_does_not_count_and_one_that_rolls_within_i
     assert phone.page.evaluate("visualViewport.scale") == 1
 
 
-def test_a_finger_counts_once_although_a_part_of_its_button_is_drawn_anew_meanwhile(hand: Hand) -> None:
+def test_a_finger_counts_once_although_a_part_of_its_button_is_replaced_meanwhile(hand: Hand) -> None:
     phone = hand.phone
     for number, seat in ((1, 1), (0, 2)):
         tap_number(phone, number, seat)
@@ -175,7 +175,7 @@ def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
     expect(own.phone.page.locator("#own-well b")).to_have_text("7")
 
 
-def test_on_an_own_phone_a_finger_counts_although_the_page_is_drawn_anew_meanwhile(
+def test_on_an_own_phone_a_finger_counts_although_the_page_is_replaced_meanwhile(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
     start_game_of_nine_cards(phone, "covered")

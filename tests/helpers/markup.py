@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 
 # Numbers and tokens differ between pages.
 _CHANGING = re.compile(r"[0-9a-f]{6,}|\d+")
+# Elements without an end.
+VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _KNOWN_TAGS: dict[str, list[str]] = {}
 _LINKS = {"href", "src", "action", "hx-get", "hx-post"}
 
@@ -74,7 +76,6 @@ def on_one_line(markup: str) -> str:
 class _TranslatedTextParser(HTMLParser):
     """Collects the texts that a browser may translate; options of a choice are found by what they stand for."""
 
-    VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
     NO_TEXT = frozenset(("script", "style", "option", "textarea"))
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class _TranslatedTextParser(HTMLParser):
         self._open: list[tuple[str, bool]] = [("", True)]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in self.VOID:
+        if tag in VOID:
             return
         is_translated = self._open[-1][1] and ("translate", "no") not in attrs and tag not in self.NO_TEXT
         self._open.append((tag, is_translated))

@@ -93,7 +93,7 @@ def test_results_of_many_tables_are_typed_without_the_mouse(
     assert totals == [(30, 20, -10)] * tables
 
 
-def test_a_tap_counts_while_the_page_looks_for_news(new_phone: NewPhone, event_of: MakeEvent) -> None:
+def test_a_tap_counts_while_a_poll_has_no_answer(new_phone: NewPhone, event_of: MakeEvent) -> None:
     event = event_of("Ada", "Bruno", "Carla")
     phone = new_phone()
     page = phone.page

@@ -8,7 +8,7 @@ from tests.browser.helpers.phone import PATIENCE
 def box_of(target: Locator) -> FloatRect:
     """Return the place and size of an element, in pixels."""
     expect(target).to_be_visible()
-    # It may be drawn anew just then.
+    # Null if the element was replaced since.
     return target.bounding_box() or box_of(target)
 
 

@@ -1,4 +1,4 @@
-"""What a person sends is not held up, dropped or covered by the requests with which a page looks for news."""
+"""What a person sends is neither dropped because a poll is under way nor overwritten by its response."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.environment import PROJECT
+from tests.helpers.markup import VOID
 
 TEMPLATES = PROJECT / "templates"
 INCLUDE = re.compile(r'{% include "([^"]+)"[^%]*%}')
 TAG = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
-VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 def whole(path: Path) -> str:
@@ -78,8 +78,8 @@ class Elements(HTMLParser):
             pass
 
 
-def covered(text: str) -> list[str]:
-    """The requests of people that do not end one that looks for news and changes the same part."""
+def without_abort(text: str) -> list[str]:
+    """The requests of people that do not abort a poll of the same part."""
     requests = [one for one in Elements(text).found if one.is_request]
     polls = [one for one in requests if one.is_polling]
     return [
@@ -93,9 +93,9 @@ def covered(text: str) -> list[str]:
     ]
 
 
-def test_what_a_person_sends_ends_a_look_for_news_at_the_same_part() -> None:
+def test_what_a_person_sends_aborts_a_poll_of_the_same_part() -> None:
     texts = {str(path.relative_to(TEMPLATES)): whole(path) for path in sorted(TEMPLATES.rglob("*.html"))}
-    assert {name: found for name, text in texts.items() if (found := covered(text))} == {}
+    assert {name: found for name, text in texts.items() if (found := without_abort(text))} == {}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,9 @@ def test_what_a_person_sends_ends_a_look_for_news_at_the_same_part() -> None:
         '<div hx-sync="#part:drop"><form hx-post="/x/" hx-target="#part"></form></div>',
     ],
 )
-def test_a_form_that_a_look_for_news_may_hold_up_is_found(form: str) -> None:
+def test_a_form_that_does_not_abort_a_poll_is_found(form: str) -> None:
     poll = '<p id="part" hx-get="/x/" hx-trigger="every 2s" hx-sync="this:drop"></p>'
-    assert len(covered(poll + form)) == 1
-    assert len(covered(f'<div id="part" hx-get="/x/" hx-trigger="every 2s" hx-sync="this:drop">{form}</div>')) == 1
+    assert len(without_abort(poll + form)) == 1
+    assert (
+        len(without_abort(f'<div id="part" hx-get="/x/" hx-trigger="every 2s" hx-sync="this:drop">{form}</div>')) == 1
+    )
