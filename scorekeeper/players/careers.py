@@ -7,10 +7,10 @@ below the tricks). Of games from paper: `unbid_games`, `unbid_rounds` (with poin
 `exact`, `over`, `distance`, `open`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin`
 (difference of the totals, positive if the player whose sums they are has more). Of hands, by the number of players and
 of cards (`4:7:rounds`): `rounds`, `points`, also of rounds whose bids are not known. Of situations: `rounds`, `exact`,
-`over`, `under`, `open` by position among so many players (`position:4:1:exact`; 4 is the dealer), by the dealer's
+`over`, `under`, `open` by number of players and position (`position:4:1:exact`; 4 is the dealer), by the dealer's
 choice (`choice:forbidden:…`), the surplus of the bids (`surplus:-2:…`), trump (`trump:blue:…`), the standing before the
 round (`standing:leading:…`), and in the last and the earlier rounds (`end:late:…`, `end:early:…`); and `missed:1`,
-`missed:2` and so on, how often a bid was missed by so many tricks.
+`missed:2` and so on, how often a bid was missed by that number of tricks.
 """
 
 from __future__ import annotations
