@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.display import formatting
 from scorekeeper.display.chart_frame import Frame
-from scorekeeper.display.events import numbers, stage_words
+from scorekeeper.display.events import numbers, points_words, stage_words
 from scorekeeper.display.games import days
 from scorekeeper.display.paper import known
 from scorekeeper.display.paper.questions import questions_of
@@ -51,6 +51,7 @@ register.filter(numbers.signed_points)
 register.filter(stage_words.round_name)
 register.filter(stage_words.round_of_all)
 register.filter(stage_words.after_round)
+register.filter(points_words.points_words)
 register.filter(days.day_of)
 register.filter(days.day_text)
 register.filter(written_day)

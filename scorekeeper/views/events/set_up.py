@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.display.events import points_words
 from scorekeeper.display.events.papers.guide import phones_without_internet
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.events.creating import create_event, seed_of
@@ -35,7 +36,7 @@ from scorekeeper.forms.events.set_up import (
 from scorekeeper.forms.options import OptionsForm, Typed
 from scorekeeper.games.log_rows import Author
 from scorekeeper.locale.hands import says_hands
-from scorekeeper.rules.events.event import EventTieBreak, PointsScheme, Sizes, StageKind
+from scorekeeper.rules.events.event import EventTieBreak, Sizes, StageKind
 from scorekeeper.rules.events.log import SetUp
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper
@@ -59,19 +60,6 @@ _FINALS = {
     BEST: (gettext_lazy("The best of the standings"), gettext_lazy("So many play the final:")),
     EACH_TABLE: (gettext_lazy("The best of each table"), gettext_lazy("So many of each table play the final:")),
 }
-_POINTS = {
-    PointsScheme.OPPONENTS_BEATEN: (
-        gettext_lazy("Opponents beaten"),
-        gettext_lazy("Up to 60 points a round, whatever the size of the table; fair for unequal tables."),
-    ),
-    PointsScheme.CATAN: (gettext_lazy("5-3-2-1"), gettext_lazy("At a table of three 5-3-1, at one of five 5-3-2-1-0.")),
-    PointsScheme.PLACEMENT: (
-        gettext_lazy("Places"),
-        gettext_lazy("As in a series: one point for each place ahead of others, one less for each behind."),
-    ),
-    PointsScheme.TOTALS: (gettext_lazy("Totals"), gettext_lazy("The totals of the games are added up.")),
-}
-_OWN = (gettext_lazy("As in the file"), gettext_lazy("A table of points of its own."))
 _TIE_BREAKS = {
     EventTieBreak.MARGIN: gettext_lazy("± mean of the table"),
     EventTieBreak.TOTALS: gettext_lazy("Totals of the games"),
@@ -127,7 +115,7 @@ def _show(
     problems: Sequence[str] = (),
     status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
 ) -> HttpResponse:
-    own = [(OWN_POINTS, *_OWN)] if typed["points"] == OWN_POINTS else []
+    own = [(OWN_POINTS, *points_words.OWN)] if typed["points"] == OWN_POINTS else []
     context = {
         **OPTION_CHOICES,
         "of_event": True,
@@ -138,7 +126,7 @@ def _show(
         "kinds": _described(_KINDS),
         "all_sizes": _described(_SIZES),
         "finals": _described(_FINALS),
-        "schemes": [*_described(_POINTS), *own],
+        "schemes": [*_described(points_words.SCHEMES), *own],
         "order": [(name, typed[name], place) for place, name in enumerate(ORDER, 1)],
         "event_tie_breaks": [*_TIE_BREAKS.items()],
         "stages_shown": event is None or is_shown(event.state.event),

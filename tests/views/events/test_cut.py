@@ -29,6 +29,7 @@ def admitted(desk: Desk) -> tuple[int, ...] | None:
 def test_a_tie_on_the_line_is_named_and_no_draw_is_made_before_it_is_decided(desk: Desk) -> None:
     text = desk.text("event_standings")
     assert "Place 4 is shared by 2 people Emil and Hanna are equal: points, ± mean, totals and wins." in text
+    assert "Opponents beaten Up to 60 points a round" in text
     assert "Decide who goes on" in desk.text("event")
     assert "decide who goes on, then the round can be drawn" in desk.text("event_draw")
 

@@ -121,6 +121,7 @@ def test_standings_hold_complete_rounds_only() -> None:
     text = visitor.look("event_public_standings")
     assert "after round 1 of 3" in text
     assert "1 Ada 60" in text
+    assert "Opponents beaten Up to 60 points a round" in text
 
 
 @pytest.mark.parametrize("name", ["event_public_screen", "event_public_standings", "event_me"])
