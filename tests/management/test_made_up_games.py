@@ -22,7 +22,6 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History
 from scorekeeper.rules.validation import replayed, validate
 from tests.games.test_recount import stored
-from tests.helpers.programs import run
 from tests.helpers.statements import Kind
 from tests.helpers.tables import begin, make_confidant
 
@@ -112,13 +111,6 @@ def test_a_stored_game_has_the_generated_entries() -> None:
         (entry.key, entry.statement, entry.made_at) for entry in game.entries
     ]
     assert {player.name_key for player in confidant.players.all()} == set(map(name_key, game.players))
-
-
-@pytest.mark.processes
-def test_fill_refuses_a_folder_without_a_database(tmp_path: Path) -> None:
-    nowhere = run("fill", "3", "--data", str(tmp_path / "nowhere"))
-    assert (nowhere.returncode, nowhere.stdout) == (1, "")
-    assert nowhere.stderr.startswith("There is no Tablet of Truth in")
 
 
 @pytest.mark.django_db

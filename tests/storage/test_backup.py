@@ -162,15 +162,6 @@ def test_a_read_only_folder_is_refused(folder: Path, file: Path, monkeypatch: py
 
 
 @pytest.mark.processes
-def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
-    nowhere = tmp_path / "nowhere"
-    result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
-    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert result.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
-    assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
-
-
-@pytest.mark.processes
 def test_a_full_disk_leaves_no_partial_backup(folder: Path, file: Path) -> None:
     command = [sys.executable, "manage.py", "backup", str(file), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
