@@ -16,7 +16,6 @@ from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
-from tests.helpers.programs import run
 
 pytestmark = pytest.mark.sqlite
 
@@ -41,12 +40,10 @@ def tables_in(path: Path) -> set[str]:
         return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
 
 
-@pytest.mark.processes
 def test_everything_is_restored_after_the_folder_was_deleted(folder: Path, backup: Path) -> None:
     before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
     shutil.rmtree(folder)
-    result = run("restore", str(backup), "--data", str(folder))
-    assert (result.returncode, result.stderr) == (0, "")
+    restored(folder, backup)
     assert digest_of(folder / "tablet.sqlite3") == before
     assert (folder / "secret-key").read_text() == key
     assert {path.name for path in folder.iterdir()} == {"secret-key", "tablet.sqlite3"}
@@ -58,15 +55,6 @@ def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, bac
     contents = (folder / "tablet.sqlite3").read_bytes()
     assert (folder / "secret-key").read_bytes() not in contents
     assert b"tablet-sha256:" not in contents
-
-
-@pytest.mark.processes
-def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
-    result = run("restore", str(backup), "--data", str(folder))
-    (saved,) = folder.glob("before-restore-*")
-    first, second = result.stdout.splitlines()
-    assert first.startswith("Restored 45 games with ")
-    assert second == f"The previous database was saved as {saved}; to go back, restore that."
 
 
 def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup: Path) -> None:
