@@ -59,7 +59,7 @@ def test_the_created_files_are_readable_only_by_their_owner(first_start: Server)
 
 
 @pytest.mark.usefixtures("new_folder")
-def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_signed_in_and_ctrl_c_ends_it_cleanly(
+def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_signed_in(
     serve: Serve, data: Path
 ) -> None:
     first, phone = serve(), Phone()
@@ -77,6 +77,7 @@ def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_s
     second.read_until(LAST_LINE)
     assert phone.status(f"{second.address}games/") == 200
     assert contents(data) == before
+    # Like Ctrl-C in a terminal.
     assert end_all_cleanly(second, signal.SIGINT) == ""
 
 
