@@ -89,16 +89,6 @@ def stored() -> list[list[tuple[Any, ...]]]:
 
 
 @pytest.mark.processes
-def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path: Path) -> None:
-    nowhere = tmp_path / "nowhere"
-    result = run("recount", "--data", str(nowhere))
-    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert result.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
-    assert (result.returncode, result.stdout) == (1, "")
-    assert not nowhere.exists()
-
-
-@pytest.mark.processes
 def test_recount_of_a_database_without_its_tables_says_that_it_is_being_set_up(tmp_path: Path) -> None:
     make_database(tmp_path / "tablet.sqlite3")
     result = run("recount", f"--data={tmp_path}")

@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from http import HTTPStatus
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -113,8 +114,7 @@ class Phone:
     """A minimal browser: it stores cookies and sends forms; `authority`: the PEM file of one that it trusts."""
 
     def __init__(self, authority: Path | None = None) -> None:
-        trust = ssl.create_default_context(cafile=authority)
-        https = urllib.request.HTTPSHandler(context=trust)
+        https = urllib.request.HTTPSHandler(context=_trust(authority))
         self.cookies = CookieJar()
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies), https)
 
@@ -160,6 +160,12 @@ class Phone:
                 # The server prints its address before its worker listens.
                 select.select([], [], [], 0.05)
         raise AssertionError(f"Nobody answers at {url}.")
+
+
+@cache
+def _trust(authority: Path | None) -> ssl.SSLContext:
+    """Reading the authorities of the system takes longer than a request."""
+    return ssl.create_default_context(cafile=authority)
 
 
 def children(process: subprocess.Popen[str]) -> list[int]:

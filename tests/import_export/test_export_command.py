@@ -13,9 +13,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.management.commands import export
-from scorekeeper.models import Game
 from tests.helpers.commands import refusal
-from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
@@ -87,11 +85,3 @@ def test_a_command_with_many_games_reports_progress(
         make_game(owner=confidant)
     call_command("export", str(folder / "all.zip"))
     assert capsys.readouterr().err.splitlines() == ["2 of 5 games", "4 of 5 games", "5 games written."]
-
-
-@pytest.mark.processes
-def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
-    result = run("export", "--data", str(tmp_path / "nowhere"), str(tmp_path / "all.zip"))
-    assert "There is no Tablet of Truth in" in result.stderr
-    assert (result.returncode, result.stdout) == (1, "")
-    assert not Game.objects.exists()

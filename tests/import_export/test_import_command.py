@@ -18,7 +18,6 @@ from scorekeeper.models import Game, Player
 from tests.helpers.commands import refusal
 from tests.helpers.conformance import GAMES, games
 from tests.helpers.exchange import archive_of, logs_of, zip_of
-from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
@@ -133,10 +132,3 @@ def test_a_command_with_many_games_reports_progress(
     lines = [f"{what} {done} of 5 games" for what in ("Checked", "Added") for done in (2, 4)]
     assert capsys.readouterr().err.splitlines() == lines
     assert len(logs_of(other)) == 5
-
-
-@pytest.mark.processes
-def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
-    result = run("import", "--data", str(tmp_path / "nowhere"), str(FOUR))
-    assert "There is no Tablet of Truth in" in result.stderr
-    assert (result.returncode, result.stdout) == (1, "")

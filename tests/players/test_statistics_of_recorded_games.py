@@ -112,10 +112,12 @@ def test_the_totals_counted_here_equal_those_of_the_files() -> None:
         assert [counted.total(name) for name in counted.players] == expected["rounds"][-1]["totals"]
 
 
-def test_every_figure_of_every_player_equals_an_independent_count(
+def test_every_figure_of_every_player_equals_an_independent_count_and_the_table_of_people_has_it(
     confidant: Confidant, counted_games: list[CountedGame]
 ) -> None:
     """P1, P2, F1, A7."""
+    for scoring in Scoring:
+        check_table(confidant, scoring, [counted for counted in counted_games if counted.scoring == scoring])
     for player, scoring in product(Player.objects.filter(owner=confidant), Scoring):
         own = [counted for counted in counted_games if player.name in counted.players and counted.scoring == scoring]
         profile = profile_of(confidant, player.pk, scoring)
@@ -190,14 +192,11 @@ def check_rivals(profile: Profile, name: str, own: list[CountedGame]) -> None:
     assert {rival.person.name for rival in profile.rivals} == others
 
 
-def test_the_table_of_people_has_the_figures_of_their_pages(
-    confidant: Confidant, counted_games: list[CountedGame]
-) -> None:
-    for scoring in Scoring:
-        leaderboard = leaderboard_of(confidant, scoring)
-        expected_names = {name for counted in counted_games if counted.scoring == scoring for name in counted.players}
-        rows = leaderboard.lines + leaderboard.few
-        assert {row.person.name for row in rows} == expected_names
-        for row in rows:
-            profile = profile_of(confidant, row.person.key, scoring)
-            assert (row.figures, row.rating) == (profile.figures, profile.rating)
+def check_table(confidant: Confidant, scoring: Scoring, counted_games: list[CountedGame]) -> None:
+    """Compare the rows of the table of people with the figures of their pages."""
+    leaderboard = leaderboard_of(confidant, scoring)
+    rows = leaderboard.lines + leaderboard.few
+    assert {row.person.name for row in rows} == {name for counted in counted_games for name in counted.players}
+    for row in rows:
+        profile = profile_of(confidant, row.person.key, scoring)
+        assert (row.figures, row.rating) == (profile.figures, profile.rating)

@@ -21,7 +21,6 @@ from scorekeeper.storage.backup_file import BackupContents, check_backup
 from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase, Migration
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
-from tests.helpers.programs import run
 
 pytestmark = pytest.mark.sqlite
 
@@ -76,14 +75,6 @@ def test_a_backup_holds_the_secret_key(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     key = (folder / "secret-key").read_text()
     assert query_value(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
-
-
-@pytest.mark.processes
-def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) -> None:
-    result = run("backup", str(file), "--data", str(folder))
-    assert (result.returncode, result.stderr) == (0, "")
-    entries, size = query_value(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
-    assert result.stdout == f"Saved 45 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
 @pytest.mark.processes
@@ -159,15 +150,6 @@ def test_a_read_only_folder_is_refused(folder: Path, file: Path, monkeypatch: py
     allowed = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file.parent and allowed(path, mode))
     assert refusal(folder, file) == f"The folder {file.parent} cannot be written by this user."
-
-
-@pytest.mark.processes
-def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
-    nowhere = tmp_path / "nowhere"
-    result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
-    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert result.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
-    assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
 
 
 @pytest.mark.processes

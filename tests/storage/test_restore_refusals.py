@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from pytest_django.fixtures import Settings
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.environment.errors import CommandError
@@ -24,9 +25,9 @@ from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import UnusableBackup, check_backup
 from scorekeeper.storage.folder_lock import exclusive_lock, shared_lock
 from scorekeeper.storage.restore import restore
+from tests.helpers import commands
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
-from tests.helpers.programs import run
 from tests.suite.properties import tried
 
 pytestmark = pytest.mark.sqlite
@@ -72,13 +73,11 @@ def change(path: Path, *statements: str) -> None:
             database.execute(statement)
 
 
-@pytest.mark.processes
-def test_the_command_reports_a_refusal_with_status_1(folder: Path, tmp_path: Path) -> None:
-    before = everything_in(folder)
-    missing = tmp_path / "missing.sqlite3"
-    result = run("restore", str(missing), "--data", str(folder))
-    assert result.stderr == f"{missing} cannot be read (No such file or directory); nothing was changed.\n"
-    assert (result.returncode, result.stdout) == (1, "")
+def test_the_command_reports_a_refusal(folder: Path, tmp_path: Path, settings: Settings) -> None:
+    settings.DATA = folder
+    before, missing = everything_in(folder), tmp_path / "missing.sqlite3"
+    said = f"{missing} cannot be read (No such file or directory); nothing was changed."
+    assert commands.refusal("restore", missing) == said
     assert everything_in(folder) == before
 
 

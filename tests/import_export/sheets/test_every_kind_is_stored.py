@@ -6,7 +6,7 @@ import contextlib
 import json
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -31,6 +31,7 @@ from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant
 from tests.import_export.foreign.test_importing import checked
 from tests.rules.sheets.sheets_of import written_down
+from tests.suite.properties import tried
 
 pytestmark = pytest.mark.django_db
 STARTS = ["1998", "1998-08", "1998-08-15", "1998-08-15T20:30:00+02:00"]
@@ -57,7 +58,7 @@ def worked_out(sheet: Sheet) -> GameState | None:
     with_totals=st.booleans(),
     start=st.sampled_from(STARTS),
 )
-@settings(max_examples=25)
+@tried(15)
 def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     record: GameRecord, kind: Knowledge, *, with_totals: bool, start: str
 ) -> None:

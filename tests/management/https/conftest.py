@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import io
 import ssl
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.core.management import call_command
+from django.test import override_settings
 
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER
-from scorekeeper.web.hosts import host_of_phone_address
+from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.programs import LINK, Phone, Server, free_port, run
 from tests.management.serving.conftest import LAST_LINE, starting
@@ -75,7 +78,8 @@ def https_server(tmp_path_factory: pytest.TempPathFactory, migrated: Path, colle
 def started(data: Path, migrated: Path, collected: Path) -> Iterator[HttpsServer]:
     """Run `certificate` for a new data folder, start its server, and end it."""
     make_started_folder(data, migrated, collected)
-    assert run("certificate", "--data", str(data)).returncode == 0
+    with override_settings(DATA=data, ALLOWED_HOSTS=own_hosts()):
+        call_command("certificate", stdout=io.StringIO())
     https_port = free_port()
     for begin in starting("serve", data, free_port()):
         server = HttpsServer(begin("--https-port", str(https_port)), https_port)

@@ -18,12 +18,13 @@ from scorekeeper.environment import OWN_HTTPS, OwnHttps, read_environment
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.management.https import check_https, prepare_https
+from scorekeeper.storage.backup import write_backup
 from scorekeeper.web import certificates
 from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority, present_certificate, server_certificate
 from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.certificates import write_certificate, write_key
-from tests.helpers.full_database import make_new_folder, make_started_folder
-from tests.helpers.programs import Phone, free_port, run
+from tests.helpers.full_database import KNOWN, make_new_folder, make_started_folder
+from tests.helpers.programs import Phone, free_port
 from tests.management.serving.conftest import LAST_LINE, starting
 
 NO_SPACE = os.strerror(errno.ENOSPC)
@@ -181,7 +182,7 @@ def test_a_backup_holds_no_key_of_the_certificate(data: Path, migrated: Path, tm
     make_new_folder(data, migrated)
     address()
     file = tmp_path / "backup.sqlite3"
-    assert run("backup", str(file), "--data", str(data)).returncode == 0
+    write_backup(data, file, KNOWN)
     assert b"PRIVATE KEY" in (data / FOLDER / SERVER).read_bytes()
     assert b"PRIVATE KEY" not in file.read_bytes()
 

@@ -111,6 +111,14 @@ def stop_cleanly(server: Server, number: signal.Signals) -> None:
         wait_for_end(pid)
 
 
+def end_all_cleanly(server: Server, number: signal.Signals) -> str:
+    """Send a signal to all processes of a server, which ends without an error, and return what it printed last."""
+    os.killpg(server.process.pid, number)
+    printed, errors = server.process.communicate(timeout=LONGEST)
+    assert (server.process.returncode, errors) == (0, "")
+    return printed
+
+
 def end(process: subprocess.Popen[str]) -> None:
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
-from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.games import bulk
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game
+from scorekeeper.web.sign_in import first_confidant
 from tests.helpers.full_database import use_database_in
 from tests.helpers.programs import Phone, Server
-from tests.management.serving.conftest import LAST_LINE, MakeOlder, Serve
-from tests.management.upgrades.releases import SCHEMAS
-from tests.management.upgrades.schema_states import shared_states
+from tests.management.serving.conftest import LAST_LINE, Serve
 
 REFUSING = """
 CREATE TRIGGER refuse BEFORE UPDATE OF outcome_version ON scorekeeper_game
@@ -24,12 +25,12 @@ BEGIN SELECT raise(ABORT, 'not yet'); END
 
 
 @pytest.fixture
-def database(data: Path, make_older: MakeOlder, django_db_blocker: DjangoDbBlocker) -> Path:
-    """Return an upgraded database of the oldest schema, none of whose games are counted again yet."""
-    path = make_older(SCHEMAS[0])
-    with django_db_blocker.unblock(), use_database_in(data), shared_states():
-        bring_up_to_date()
-    return path
+def database(new_folder: Path, django_db_blocker: DjangoDbBlocker) -> Path:
+    """Return an upgraded database with games of an older version, none of which are counted again yet."""
+    with django_db_blocker.unblock(), use_database_in(new_folder):
+        bulk.store_games(first_confidant(), made_up_games(4))
+        Game.objects.update(outcome_version=0)
+    return new_folder / "tablet.sqlite3"
 
 
 def change(database: Path, sql: str) -> None:
@@ -47,7 +48,7 @@ def people_page(server: Server) -> str:
 def test_it_answers_before_the_games_are_counted_and_the_next_start_counts_them(serve: Serve, database: Path) -> None:
     change(database, REFUSING)
     server = serve()
-    assert "Counting older games: 0 of 3." in people_page(server)
+    assert "Counting older games: 0 of 4." in people_page(server)
     status, errors = server.stop(signal.SIGTERM)
     assert status == 0
     assert errors.startswith("Counting 4 games of an older version again. Meanwhile the pages show how far it is.\n")

@@ -119,16 +119,6 @@ def test_a_folder_without_a_database_is_refused(tmp_path: Path) -> None:
     assert not nowhere.exists()
 
 
-def test_a_database_that_the_server_is_still_setting_up_is_no_error_of_the_database(tmp_path: Path) -> None:
-    """The database is in the state after the first of its tables was made."""
-    run("migrate", "contenttypes", "--data", str(tmp_path))
-    said = f"The server is just setting up {tmp_path}: try again once it has shown its address."
-    for command in (["signin"], ["confidants"], ["export", str(tmp_path / "all.zip")]):
-        ended = run(*command, "--data", str(tmp_path))
-        assert ended.stderr.startswith(said), command
-        assert (ended.returncode, ended.stdout) == (1, ""), command
-
-
 def test_the_last_line_is_a_command_for_another_code_with_its_folder(tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path / "of the table"
     shown = invitation("http://192.0.2.7:8123/", "token", io.StringIO())

@@ -16,7 +16,7 @@ from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.hosts import phone_address
 from tests.helpers.programs import Phone, Server, children, command_of, wait_for_end
-from tests.management.serving.conftest import LAST_LINE, Serve
+from tests.management.serving.conftest import LAST_LINE, Serve, end_all_cleanly
 
 # Files of SQLite while the database is open.
 JOURNAL = {"tablet.sqlite3-wal", "tablet.sqlite3-shm", "tablet.sqlite3-journal"}
@@ -77,6 +77,8 @@ def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_s
     second.read_until(LAST_LINE)
     assert phone.status(f"{second.address}games/") == 200
     assert contents(data) == before
+    # Like Ctrl-C in a terminal.
+    assert end_all_cleanly(second, signal.SIGINT) == ""
 
 
 @pytest.mark.usefixtures("new_folder")
@@ -107,11 +109,10 @@ def test_a_worker_that_is_killed_again_at_once_ends_the_server_with_an_error(ser
 
 
 @pytest.mark.usefixtures("new_folder")
-def test_quiet_prints_nothing(serve: Serve) -> None:
+def test_quiet_prints_nothing_until_a_signal_to_all_processes_ends_it_cleanly(serve: Serve) -> None:
     server = serve("--quiet")
     assert server.get("/") == 200
-    server.process.terminate()
-    assert server.process.communicate() == ("", "")
+    assert end_all_cleanly(server, signal.SIGTERM) == ""
 
 
 def test_a_static_file_may_be_cached_and_has_the_security_headers(first_start: Server) -> None:
