@@ -89,10 +89,11 @@ def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str
 
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_the_other_addresses_accept_only_their_listed_methods(name: str) -> None:
-    phone = phone_of(make_confidant())
-    for method in sorted(METHODS, key="POST".__eq__):
+    """All other methods are tried with the addresses of a game, and with each view in the test of all roles."""
+    phone, methods = phone_of(make_confidant()), ADDRESSES[name].methods
+    for method in sorted({*methods, "PUT"}, key="POST".__eq__):
         response = phone.generic(method, path_of(name))
-        assert (response.status_code == 405) == (method not in ADDRESSES[name].methods)
+        assert (response.status_code == 405) == (method not in methods)
 
 
 def test_a_signed_out_confidant_is_a_stranger() -> None:
