@@ -58,7 +58,7 @@ def test_entries_keep_their_order(game: Game, jump: Jump, by: timedelta) -> None
     assert "Ada" in page(phone, "game", game.pk)
 
 
-@pytest.mark.parametrize("by", (JUMPS[0], JUMPS[-1]), ids=str)
+@pytest.mark.parametrize("by", [JUMPS[0], JUMPS[-1]], ids=str)
 def test_no_page_fails_after_the_largest_jumps(game: Game, jump: Jump, by: timedelta) -> None:
     phone = phone_of(game.owner)
     jump(by)

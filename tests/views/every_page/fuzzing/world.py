@@ -128,7 +128,6 @@ class World:
                 found.setdefault(form.shape, form)
         yield from found.values()
 
-
     def _phones_for(self, name: str, path: str) -> Iterator[Client]:
         """Yield the phones that get a page of their own there: others get the page for a missing one."""
         own = {"the Confidant": True, "who has the pen": path.startswith(f"/games/{self.game.pk}/")}
