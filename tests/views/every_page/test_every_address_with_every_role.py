@@ -42,6 +42,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rare_version")]
 PLAYERS, OTHERS = ("Ada", "Bruno", "Carla"), ("Xenia", "Yves", "Zora")
 # One role without a session and one for each kind of session: of an account, of a pen, of a seat.
 ROLES_OF_EACH_KIND = {"a stranger", "another Confidant", "who has the pen", "who bids on an own phone"}
+# Without a cookie they are strangers wherever no token is in the address.
+WATCHING = ("who watches", "who watches another game", "who watches the evening")
+KNOWN_BY_A_COOKIE = [role for role in ROLES if role not in WATCHING]
 WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outcome_of(role, name, "POST") == ANSWERED]
 
 
@@ -98,7 +101,13 @@ def test_a_method_that_an_address_does_not_allow_is_refused_whoever_sends_it_and
             assert view.func(request, *view.args, **view.kwargs).status_code == 405, (name, method)
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", WATCHING)
+def test_a_phone_that_watches_sends_nothing_by_which_it_differs_from_that_of_a_stranger(role: str, game: Game) -> None:
+    assert not ROLES[role](game).cookies
+    assert all(outcome_of(role, *each) == outcome_of("a stranger", *each) for each in product(GAME_ADDRESSES, METHODS))
+
+
+@pytest.mark.parametrize("role", KNOWN_BY_A_COOKIE)
 def test_an_address_of_a_game_shows_what_the_role_may_see_and_else_as_little_as_a_missing_game(
     role: str, game: Game
 ) -> None:
@@ -137,7 +146,7 @@ def test_a_role_may_write_where_the_table_says(role: str, game: Game) -> None:
             transaction.set_rollback(True)
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role not in SEE_EVERYTHING])
+@pytest.mark.parametrize("role", [role for role in KNOWN_BY_A_COOKIE if role not in SEE_EVERYTHING])
 def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, game: Game) -> None:
     phone = ROLES[role](game)
     unchanged = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
