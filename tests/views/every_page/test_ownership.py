@@ -81,7 +81,8 @@ def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str
     photo_of(game)
     phone, fields = phone_of(game.owner), entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
-    for method in sorted(METHODS, key="POST".__eq__):
+    others = {*METHODS} if name == "play" else {"PUT"}
+    for method in sorted(GAME_ADDRESSES[name].methods | others, key="POST".__eq__):
         assert everything() == before
         response = request(phone, method, path_of(name, game.pk), fields, {})
         assert response.status_code in ({200, 204, 302, 422} if method in GAME_ADDRESSES[name].methods else {405})
@@ -89,7 +90,7 @@ def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str
 
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_the_other_addresses_accept_only_their_listed_methods(name: str) -> None:
-    """All other methods are tried with the addresses of a game, and with each view in the test of all roles."""
+    """All other methods are tried with the page of play, and with each view in the test of all roles."""
     phone, methods = phone_of(make_confidant()), ADDRESSES[name].methods
     for method in sorted({*methods, "PUT"}, key="POST".__eq__):
         response = phone.generic(method, path_of(name))
