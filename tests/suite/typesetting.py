@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
-from scorekeeper.pdf.typesetter import Typesetter
+from scorekeeper.pdf.typesetter import FileKind, Typesetter
 from scorekeeper.pdf.typesetting import FONTS, TEMPLATES
+
+
+class RememberingTypesetter(Typesetter):
+    """Makes each document only once: crawls over all pages ask for the same few again and again."""
+
+    def __init__(self, *folders: Path) -> None:
+        super().__init__(*folders, machine=False)
+        # With few documents, which are small.
+        self._written = lru_cache(maxsize=64)(self._write)
+
+    def write(self, template: str, data: dict[str, Any], kind: FileKind = "pdf") -> bytes:
+        return self._written(template, json.dumps(data), kind)
+
+    def _write(self, template: str, data: str, kind: FileKind) -> bytes:
+        return super().write(template, json.loads(data), kind)
 
 
 def typesetter() -> Typesetter:
@@ -18,4 +35,4 @@ def typesetter() -> Typesetter:
 
 @cache
 def _typesetter(data: Path) -> Typesetter:
-    return Typesetter(TEMPLATES, FONTS, data / "fonts", machine=False)
+    return RememberingTypesetter(TEMPLATES, FONTS, data / "fonts")

@@ -30,8 +30,11 @@ def named_in(path: Path) -> set[str]:
 
 
 def test_every_rule_is_named_by_a_test() -> None:
-    named = set[str]().union(*(named_in(path) for path in sorted(TESTS.rglob("test_*.py"))))
-    assert sorted(RULE_IDS - named) == []
+    missing = {*RULE_IDS}
+    # Those of the rules name nearly all.
+    for path in sorted(TESTS.rglob("test_*.py"), key=lambda path: (not path.is_relative_to(TESTS / "rules"), path)):
+        missing -= named_in(path) if missing else set()
+    assert sorted(missing) == []
 
 
 def test_no_test_names_an_unknown_rule() -> None:

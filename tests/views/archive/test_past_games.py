@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,26 +16,26 @@ from django.utils import timezone
 
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import game_bin
-from scorekeeper.models import Confidant, Game
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Confidant
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import HTMX, page, phone_of
-from tests.helpers.tables import NAMES, make_confidant, make_game, make_short_game, whole_game
+from tests.helpers.tables import NAMES, make_confidant, make_game, make_short_game, new_key, whole_game
 
 pytestmark = pytest.mark.django_db
 
 MANY = 2 * PAGE_SIZE + 5
+_GAME = replace(next(iter(made_up_games(1))), title="")
 MOST_PAGES = 5
 """Limit for the tests, in case the pages never end."""
 
 
 def make_games(confidant: Confidant, *, count: int = MANY, minutes_apart: int = 0) -> list[int]:
     """Finish `count` games, by default begun all at the same moment, and return their ids, newest first."""
-    now = timezone.now()
-    ids = [make_short_game(owner=confidant).pk for _ in range(count)]
-    for place, game_id in enumerate(ids):
-        moment = now + timedelta(minutes=place * minutes_apart)
-        Game.objects.filter(pk=game_id).update(started_at=moment, deleted_at=None)
-    return ids[::-1]
+    now = timezone.localtime()
+    moments = [now + timedelta(minutes=place * minutes_apart) for place in range(count)]
+    return store_games(confidant, [replace(_GAME, form_key=new_key(), started_at=moment) for moment in moments])[::-1]
 
 
 def games_in(text: str) -> list[int]:

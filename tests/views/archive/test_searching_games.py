@@ -31,6 +31,19 @@ from tests.helpers.tables import NAMES, begin, enter, make_confidant, make_game
 
 pytestmark = pytest.mark.django_db
 
+REFUSED: list[tuple[dict[str, str], str]] = [
+    ({"first_day": "yesterday"}, "The first day cannot be read; it is written like 2026-11-20."),
+    ({"first_day": "0001-01-01"}, "The first day cannot be read; it is written like 2026-11-20."),
+    ({"last_day": "9999-12-31"}, "The last day cannot be read; it is written like 2026-11-20."),
+    ({"last_day": "2026-02-30"}, "The last day cannot be read; it is written like 2026-11-20."),
+    ({"first_day": "2026-03-02", "last_day": "2026-03-01"}, "The last day comes before the first."),
+    ({"player": "99999999"}, "This player is not known here."),
+    ({"player": "x"}, "This player is not known here."),
+    ({"player": "9" * 30}, "This player is not known here."),
+    ({"variant": "chess"}, "“chess” cannot be chosen here."),
+    ({"text": "x" * 81}, "The text is too long: 80 characters at most."),
+]
+
 
 def found(confidant: Confidant, **query: Any) -> list[int]:
     """Return the games on the result page of a search."""
@@ -148,17 +161,17 @@ def test_words_of_the_title_and_of_names_are_found_by_prefix_in_any_case() -> No
     assert found(confidant, text="riday") == []
 
 
-@pytest.mark.parametrize("text", ["agidius", "Ägid", "LUKASZ", "łuk", "nikos lodz", "νικο", "Łódź", "strasse"])
-def test_words_are_found_without_their_accents_and_with_them(text: str) -> None:
+def test_words_are_found_without_their_accents_and_with_them() -> None:
     game = make_game(players=("Ägidius", "Łukasz", "Νίκος Nikos"))
     recording.name_game(game.owner, game.pk, "Łódź, große Straße")
-    assert found(game.owner, text=text) == [game.pk]
+    for text in ("agidius", "Ägid", "LUKASZ", "łuk", "nikos lodz", "νικο", "Łódź", "strasse"):
+        assert found(game.owner, text=text) == [game.pk], text
 
 
-@pytest.mark.parametrize("text", ["anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"])
-def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(text: str) -> None:
+def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words() -> None:
     game = make_game(players=("Anna-Lena", "O’Neil", "Bob (Dad)"))
-    assert found(game.owner, text=text) == [game.pk]
+    for text in ("anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"):
+        assert found(game.owner, text=text) == [game.pk], text
 
 
 def test_each_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
@@ -199,39 +212,24 @@ def test_a_search_continues_on_the_next_page() -> None:
     assert [*found(confidant, **query), *rest] == wanted[::-1]
 
 
-@pytest.mark.parametrize(
-    ("query", "sentence"),
-    [
-        ({"first_day": "yesterday"}, "The first day cannot be read; it is written like 2026-11-20."),
-        ({"first_day": "0001-01-01"}, "The first day cannot be read; it is written like 2026-11-20."),
-        ({"last_day": "9999-12-31"}, "The last day cannot be read; it is written like 2026-11-20."),
-        ({"last_day": "2026-02-30"}, "The last day cannot be read; it is written like 2026-11-20."),
-        ({"first_day": "2026-03-02", "last_day": "2026-03-01"}, "The last day comes before the first."),
-        ({"player": "99999999"}, "This player is not known here."),
-        ({"player": "x"}, "This player is not known here."),
-        ({"player": "9" * 30}, "This player is not known here."),
-        ({"variant": "chess"}, "“chess” cannot be chosen here."),
-        ({"text": "x" * 81}, "The text is too long: 80 characters at most."),
-    ],
-)
-def test_an_invalid_search_is_refused_with_a_sentence_stays_in_its_fields_and_finds_nothing(
-    query: dict[str, str], sentence: str
-) -> None:
+def test_an_invalid_search_is_refused_with_a_sentence_stays_in_its_fields_and_finds_nothing() -> None:
     game = make_game()
-    answer = phone_of(game.owner).get(reverse("past_games"), query)
-    assert answer.status_code == 422
-    text = answer.content.decode()
-    assert sentence in text
-    assert f"/games/{game.pk}/" not in text
-    assert "Show all games" in text
-    for export in ("games_zip", "games_csv"):
-        assert phone_of(game.owner).get(reverse(export), query).status_code == 404
-    offered = phone_of(game.owner).get(reverse("import_export"), query)
-    assert offered.status_code == 422
-    assert sentence in offered.text
-    assert reverse("games_zip") not in offered.text
-    for name in query.keys() & {"text", "first_day", "last_day"}:
-        assert f'value="{query[name]}"' in text
+    phone = phone_of(game.owner)
+    for query, sentence in REFUSED:
+        answer = phone.get(reverse("past_games"), query)
+        assert answer.status_code == 422
+        text = answer.content.decode()
+        assert sentence in text
+        assert f"/games/{game.pk}/" not in text
+        assert "Show all games" in text
+        for export in ("games_zip", "games_csv"):
+            assert phone.get(reverse(export), query).status_code == 404
+        offered = phone.get(reverse("import_export"), query)
+        assert offered.status_code == 422
+        assert sentence in offered.text
+        assert reverse("games_zip") not in offered.text
+        for name in query.keys() & {"text", "first_day", "last_day"}:
+            assert f'value="{query[name]}"' in text
 
 
 def test_nobody_finds_another_confidants_games_or_people() -> None:
@@ -262,11 +260,11 @@ def matches(game: NewGame, search: Search, names: dict[int, str]) -> bool:
 
 
 def test_every_search_finds_the_same_games_as_a_scan_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    confidant, games = make_confidant(), list(made_up_games(120))
+    confidant, games = make_confidant(), list(made_up_games(60))
     keys = bulk.store_games(confidant, games)
     names = dict(confidant.players.values_list("pk", "name"))
     ute = player(confidant, "Ute")
-    days = games[20].started_at.date(), games[70].started_at.date()
+    days = games[10].started_at.date(), games[35].started_at.date()
     searches = [
         Search(),
         *(Search(person=key) for key in names),
@@ -287,7 +285,7 @@ def test_every_search_finds_the_same_games_as_a_scan_of_all_games(monkeypatch: p
 def test_a_search_takes_the_same_number_of_queries_for_any_number_of_games() -> None:
     confidant = make_confidant()
     phone, counts = phone_of(confidant), set()
-    for many in (40, 90):
+    for many in (25, 50):
         bulk.store_games(confidant, made_up_games(many, seed=many))
         ute = player(confidant, "Ute")
         with CaptureQueriesContext(connection) as queries:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -35,20 +34,18 @@ def queries_of(phone: Client, path: str) -> int:
     return len(queries)
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_header_names_the_circle_whose_games_the_phone_shows(circle: Circle, path: str) -> None:
+def test_every_header_names_the_circle_whose_games_the_phone_shows(circle: Circle) -> None:
     for phone, may_begin in ((circle.ute, True), (circle.jonas, True), (circle.rosa, False)):
         show(phone, circle.row)
-        for each in (path, circle.path()):
+        for each in (*PAGES, circle.path()):
             header = header_of(phone, each)
             assert '<bdi translate="no">The club</bdi>' in header
             assert (NEW_GAME in header) == may_begin
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_a_header_names_no_circle_while_the_phone_shows_own_games(circle: Circle, path: str) -> None:
+def test_a_header_names_no_circle_while_the_phone_shows_own_games(circle: Circle) -> None:
     show(circle.rosa, Confidant.objects.get(name="Rosa"))
-    for each in (path, circle.path()):
+    for each in (*PAGES, circle.path()):
         header = header_of(circle.rosa, each)
         assert "The club" not in header
         assert NEW_GAME in header

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
 
 TEN = ("Ada", "Bruno", "Carla", "Dora", "Emil", "Fritz", "Gerd", "Hanna", "Ida", "Jonas")
 
+ONE_ROUND = with_stages(Stage(StageKind.RANDOM, 1))
+
 
 def seats(desk: Desk, number: int = 1) -> list[tuple[int, ...]]:
     return [table.seats for table in desk.event.state.event.rounds[number - 1].tables]
@@ -101,7 +103,7 @@ def test_a_swap_that_is_not_made_is_not_dropped_silently() -> None:
 
 
 def test_who_is_expected_from_the_round_is_asked_for_before_the_draw() -> None:
-    desk = Desk(make_event(drawn=1))
+    desk = Desk(make_event(plan=with_stages(Stage(StageKind.RANDOM, 2)), drawn=1))
     desk.do("event_people", do="add", names="Hannes", seen_names="1")
     desk.do("event_people", do="late", person="10", from_round="2")
     state(desk.event, *(Totals(1, table, (30, 20, -10)) for table in (1, 2, 3)))
@@ -142,7 +144,7 @@ def test_a_doubled_tap_draws_once() -> None:
 
 
 def test_who_came_while_the_draw_was_on_the_screen_makes_it_stale() -> None:
-    desk = Desk(make_event(TEN))
+    desk = Desk(make_event(TEN, plan=ONE_ROUND))
     desk.do("event_people", do="away", person="10")
     before = desk.event.row.revision
     desk.do("event_people", here="10")
@@ -163,7 +165,7 @@ def test_people_are_swapped_before_the_first_bid_and_not_after_it() -> None:
 
 
 def test_a_table_of_four_plays_with_three_if_one_does_not_come() -> None:
-    desk = Desk(make_event(TEN))
+    desk = Desk(make_event(TEN, plan=ONE_ROUND))
     draw(desk)
     [absent, *others] = next(table for table in seats(desk) if len(table) == 4)
     assert "Play with 3" in desk.text("event_draw", round=1, pick=absent)
@@ -229,7 +231,7 @@ def test_a_swiss_stage_of_few_people_offers_a_random_draw() -> None:
 
 def test_a_draw_is_confirmed_as_it_was_shown() -> None:
     """A phone may correct a result after the preview was opened, which the log of the event does not have."""
-    plan = with_stages(Stage(StageKind.SWISS, 3))
+    plan = with_stages(Stage(StageKind.SWISS, 2))
     desk = Desk(make_event(plan=plan, drawn=1))
     for table in (1, 2, 3):
         play(desk.event, 1, table)

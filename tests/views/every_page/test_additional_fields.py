@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
 import pytest
@@ -78,7 +79,12 @@ def forms_that_write(world: World) -> Iterator[tuple[str, Form]]:
 
 
 def url_name(form: Form) -> str:
-    return str(resolve(form.path).url_name)
+    return name_of(form.path)
+
+
+@cache
+def name_of(path: str) -> str:
+    return str(resolve(path).url_name)
 
 
 def fields_known(world: World, name: str) -> set[str]:

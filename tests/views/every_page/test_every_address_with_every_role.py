@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.db import transaction
@@ -26,7 +27,6 @@ from tests.helpers.roles import (
     GAME_TABLE,
     MISSING,
     NO_TOKEN,
-    NOT_ALLOWED,
     OPENED_BY,
     ROLES,
     SEE_EVERYTHING,
@@ -34,13 +34,17 @@ from tests.helpers.roles import (
     outcome_of,
 )
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-from tests.views.every_page.test_ownership import NOWHERE, everything, normalized, request
+from tests.views.every_page.conftest import names_the_version
+from tests.views.every_page.test_ownership import NOWHERE, everything, normal_path, normalized, request
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rare_version")]
 
 PLAYERS, OTHERS = ("Ada", "Bruno", "Carla"), ("Xenia", "Yves", "Zora")
 # One role without a session and one for each kind of session: of an account, of a pen, of a seat.
 ROLES_OF_EACH_KIND = {"a stranger", "another Confidant", "who has the pen", "who bids on an own phone"}
+# Without a cookie they are strangers wherever no token is in the address.
+WATCHING = ("who watches", "who watches another game", "who watches the evening")
+KNOWN_BY_A_COOKIE = [role for role in ROLES if role not in WATCHING]
 WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outcome_of(role, name, "POST") == ANSWERED]
 
 
@@ -57,12 +61,12 @@ def game() -> Game:
 def requests_of(role: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     """Return every address of a game with its methods and the headers of each kind of request.
 
-    The views check the method before anything else, and the role before they read the headers, so a stranger is
-    enough to try the other methods, and a few roles to try the headers, and HEAD, which is GET without a body.
+    The views check the method before anything else, and the role before they read the headers, so a few roles are
+    enough to try the headers, and HEAD, which is GET without a body.
     """
     for name, method, headers in product(GAME_ADDRESSES, METHODS, ({}, HTMX, JSON)):
         is_allowed = is_tried(method, role) and method in GAME_ADDRESSES[name].methods
-        if (is_allowed and role in ROLES_OF_EACH_KIND) or (not headers and (is_allowed or role == "a stranger")):
+        if is_allowed and (role in ROLES_OF_EACH_KIND or not headers):
             yield name, method, headers
 
 
@@ -75,6 +79,12 @@ def names_in(response: Response, *names: str) -> list[str]:
         return []
     text = normalized(response)
     return [name for name in names if name in text]
+
+
+def without_path(response: Response) -> str:
+    """Return a response's text without the address that was asked for, in links that return to it."""
+    path = response.request["PATH_INFO"]
+    return normalized(response).replace(normal_path(path), "").replace(normal_path(quote(path, safe="")), "")
 
 
 def test_the_table_has_every_address_of_a_game() -> None:
@@ -91,13 +101,20 @@ def test_a_method_that_an_address_does_not_allow_is_refused_whoever_sends_it_and
             assert view.func(request, *view.args, **view.kwargs).status_code == 405, (name, method)
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", WATCHING)
+def test_a_phone_that_watches_sends_nothing_by_which_it_differs_from_that_of_a_stranger(role: str, game: Game) -> None:
+    assert not ROLES[role](game).cookies
+    assert all(outcome_of(role, *each) == outcome_of("a stranger", *each) for each in product(GAME_ADDRESSES, METHODS))
+
+
+@pytest.mark.parametrize("role", KNOWN_BY_A_COOKIE)
 def test_an_address_of_a_game_shows_what_the_role_may_see_and_else_as_little_as_a_missing_game(
     role: str, game: Game
 ) -> None:
     phone = ROLES[role](game)
     fields = entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
+    missing: dict[tuple[str, str], Response] = {}
     for name, method, headers in requests_of(role):
         outcome = outcome_of(role, name, method)
         if method == "POST" and outcome == ANSWERED:
@@ -105,12 +122,15 @@ def test_an_address_of_a_game_shows_what_the_role_may_see_and_else_as_little_as_
         response = request(phone, method, path_of(name, game.pk), fields, headers)
         assert response.status_code in outcome, (name, method)
         assert role in SEE_EVERYTHING or not names_in(response, *OTHERS)
+        assert "Confidant" in role or not names_the_version(response), name
         if outcome != ANSWERED:
             assert not names_in(response, *PLAYERS)
-        if outcome in (MISSING, NOT_ALLOWED):
-            missing = request(phone, method, path_of(name, NOWHERE), fields, headers)
-            assert response.status_code == missing.status_code
-            assert normalized(response) == normalized(missing)
+        if outcome == MISSING:
+            kind = (method, str(headers))
+            if kind not in missing:
+                missing[kind] = request(phone, method, path_of("game", NOWHERE), fields, headers)
+            assert response.status_code == missing[kind].status_code
+            assert without_path(response) == without_path(missing[kind])
     assert everything() == before
 
 
@@ -126,7 +146,7 @@ def test_a_role_may_write_where_the_table_says(role: str, game: Game) -> None:
             transaction.set_rollback(True)
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role not in SEE_EVERYTHING])
+@pytest.mark.parametrize("role", [role for role in KNOWN_BY_A_COOKIE if role not in SEE_EVERYTHING])
 def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, game: Game) -> None:
     phone = ROLES[role](game)
     unchanged = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
@@ -134,11 +154,12 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
     # The session did not end.
     names = sorted(ADDRESSES, key="leave".__eq__)
     for name, method in product(names, METHODS):
-        if not is_tried(method, role) or (method not in ADDRESSES[name].methods and role != "a stranger"):
+        if not is_tried(method, role) or method not in ADDRESSES[name].methods:
             continue
         response = phone.generic(method, path_of(name))
         assert response.status_code in outcome_elsewhere(role, name, method), (name, method)
         assert not names_in(response, *PLAYERS, *OTHERS, "Ute")
+        assert "Confidant" in role or not names_the_version(response), name
     after = everything()
     assert {model: after[model] for model in unchanged} == {model: before[model] for model in unchanged}
 

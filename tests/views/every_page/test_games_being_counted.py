@@ -3,54 +3,40 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django.plugin import DjangoDbBlocker
 
 from scorekeeper.archive import series as stored_series
 from scorekeeper.games import game_bin
 from scorekeeper.games.recount import count_outdated, outdated_games
-from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.models import Confidant, Game, Series
-from tests.helpers.full_database import use_database_in
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import phone_of
-from tests.management.upgrades.releases import SCHEMAS, make_release
-from tests.management.upgrades.schema_states import shared_states
+from tests.helpers.statements import Kind
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game
+from tests.management.upgrades.test_counting import outdate
 
-pytestmark = pytest.mark.sqlite
+pytestmark = pytest.mark.django_db
 
 FIGURES = "The figures on this page are not complete yet."
 TOKEN = re.compile(r"\b\w{32,}\b")
 SEARCH = "A search does not find all games yet."
 
 
-@pytest.fixture(scope="module")
-def upgraded(django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Upgrade a database of the oldest schema, which stored neither results nor who sat where."""
-    folder = tmp_path_factory.mktemp("upgraded") / "data"
-    make_release(folder, SCHEMAS[0])
-    with django_db_blocker.unblock(), use_database_in(folder), shared_states():
-        bring_up_to_date()
-    return folder
-
-
-@pytest.fixture(autouse=True)
-def _own_database(django_db_blocker: DjangoDbBlocker, upgraded: Path, tmp_path: Path) -> Iterator[None]:
-    folder = shutil.copytree(upgraded, tmp_path / "data")
-    with django_db_blocker.unblock(), use_database_in(folder):
-        yield
-
-
 @pytest.fixture
 def confidant() -> Confidant:
-    """Return the one with three games, of which two are finished."""
-    return Confidant.objects.get(name="Ute")
+    """Return one with three games that an older version stored without results, of which two are finished."""
+    confidant = make_confidant()
+    corrected = make_game(owner=confidant, rounds=THREE_ROUNDS)
+    enter(corrected, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(corrected, Kind.ADJUST, number=4, values=(0, -10, "misplay"))
+    enter(corrected, Kind.END, number=3)
+    make_short_game(owner=confidant, players=("Ada", "Bruno", "Zora"))
+    make_game(owner=confidant, rounds=THREE_ROUNDS[:1])
+    outdate()
+    return confidant
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.phones import Response
 from tests.helpers.pictures.photos import photo_of
 from tests.helpers.tables import make_game
+from tests.views.every_page.conftest import has_it_in_a_header
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +60,10 @@ def missing_headers(response: Response, *, has_token: bool = False, caching: str
     return {name: value for name, value in found.items() if expected.get(name) != value}
 
 
-def test_every_address_has_the_security_headers_whatever_it_answers(signed_in: Client) -> None:
+@pytest.mark.usefixtures("rare_version")
+def test_every_address_has_the_security_headers_whatever_it_answers_and_none_with_the_version(
+    signed_in: Client,
+) -> None:
     """Pages, downloads, redirects, and the refusals of a wrong method, a missing game and a request without sign-in."""
     game = make_game(owner=signing_in.first_confidant())
     photo_of(game)
@@ -67,13 +71,16 @@ def test_every_address_has_the_security_headers_whatever_it_answers(signed_in: C
     statuses = set()
     # At last the phone signs out and the game is deleted.
     names = sorted(paths, key={"leave", "delete_game", "delete_photo_of_game"}.__contains__)
-    for name, phone, method in product(names, (Client(), signed_in), ("GET", "POST", "PUT")):
+    stranger = Client()
+    requests = [(stranger, "GET"), (stranger, "POST"), (stranger, "PUT"), (signed_in, "GET"), (signed_in, "POST")]
+    for name, (phone, method) in product(names, requests):
         response = phone.generic(method, paths[name])
         is_shown = method == "GET" and response.status_code == 200
         caching = REVALIDATED.get(name, "no-store") if is_shown else "no-store"
         has_token = "some-token" in paths[name]
         missing = missing_headers(response, has_token=has_token, caching=caching)
         assert missing == {}, (name, method, response.status_code)
+        assert not has_it_in_a_header(response), name
         statuses.add(response.status_code)
     assert statuses >= {200, 302, 404, 405, 410, 422}
 

@@ -136,12 +136,12 @@ def test_two_people_cannot_be_merged_if_their_other_names_played_in_one_game(con
             people_changes.merge(confidant, one, other)
 
 
-@pytest.mark.parametrize("other", ["", "x", "-1", "0", "٣", "9" * 30])
-def test_an_invalid_person_to_merge_with_is_refused(confidant: Confidant, other: str) -> None:
+def test_an_invalid_person_to_merge_with_is_refused(confidant: Confidant) -> None:
     before = everything()
-    response = post(confidant, "merge_person", "Ada", other=other)
-    assert response.status_code == 422
-    assert "Choose who it is." in response.text
+    for other in ("", "x", "-1", "0", "٣", "9" * 30):
+        response = post(confidant, "merge_person", "Ada", other=other)
+        assert response.status_code == 422, other
+        assert "Choose who it is." in response.text
     assert everything() == before
 
 

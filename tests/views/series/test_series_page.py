@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from django.db import connection
@@ -201,9 +202,9 @@ def test_the_number_of_queries_does_not_grow_with_the_games() -> None:
     assert counts == [8, 8]
 
 
-@pytest.mark.parametrize("text", ["", "x", "-1", "9" * 400, "٣", "<b>"])
-@pytest.mark.parametrize("name", ["after", "by", "added", "taken"])
-def test_a_forged_query_string_causes_no_server_error(name: str, text: str) -> None:
+def test_a_forged_query_string_causes_no_server_error() -> None:
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
-    assert shown_lines(phone_of(confidant).get(reverse("series", args=[series.pk]), {name: text}).text)
+    phone, address = phone_of(confidant), reverse("series", args=[series.pk])
+    for name, text in product(("after", "by", "added", "taken"), ("", "x", "-1", "9" * 400, "٣", "<b>")):
+        assert shown_lines(phone.get(address, {name: text}).text), (name, text)
