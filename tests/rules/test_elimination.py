@@ -29,7 +29,7 @@ def six_with(bids: dict[int, int]) -> GameBuilder:
 
 
 @pytest.mark.parametrize("players", LEAVING)
-@tried(8)
+@tried(15)
 @given(data=st.data())
 def test_exactly_one_leaves_at_each_elimination_and_the_rest_play_all_twenty_rounds(
     players: int, data: st.DataObject
@@ -255,7 +255,7 @@ def test_a_correction_after_an_elimination_is_refused_for_its_own_problem(bids: 
     assert builder.code(Kind.BIDS, *bids, number=11) is code
 
 
-@tried(10)
+@tried(20)
 @given(players=st.integers(4, 6), data=st.data())
 def test_rounds_after_an_invalid_elimination_round_are_not_validated(players: int, data: st.DataObject) -> None:
     """V4: with an invalid round 10 it is unknown who left, so later rounds are not validated."""
@@ -269,7 +269,7 @@ def test_rounds_after_an_invalid_elimination_round_are_not_validated(players: in
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 10)]
 
 
-@tried(10)
+@tried(20)
 @given(data=st.data())
 def test_only_elimination_games_eliminate_players(data: st.DataObject) -> None:
     """V4."""

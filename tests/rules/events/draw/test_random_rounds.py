@@ -13,6 +13,7 @@ from scorekeeper.rules.events.draw.cost import cost_of
 from scorekeeper.rules.events.draw.next_round import next_draw
 from scorekeeper.rules.events.event import Entrant, Event, Sizes, Stage, StageKind
 from tests.rules.events.draw.drawing import event_of, played, seated, seats_of, with_entrant, with_round, with_stages
+from tests.suite.properties import tried
 
 WHOLE_PLANS = [
     (9, 3, 0, 1),
@@ -60,6 +61,7 @@ def test_rounds_of_many_people_keep_the_limits(people: int, rounds: int) -> None
 
 
 @given(st.integers(3, 36), st.integers(0, 10**9), st.sampled_from(Sizes))
+@tried(25)
 def test_in_any_draw_everybody_sits_once_in_each_round(people: int, seed: int, sizes: Sizes) -> None:
     event = event_of(people, 2, sizes=sizes)
     draw = next_draw(event, seed)

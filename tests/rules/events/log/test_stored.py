@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.events.log import EVENT_STATEMENTS, EventStatement, statement_of, stored_values
 from tests.rules.events.log.strategies import statements
-from tests.suite.properties import tried
 
 
 @given(statements())
@@ -20,7 +19,6 @@ def test_any_statement_is_read_as_it_was_stored(statement: EventStatement) -> No
 
 @pytest.mark.parametrize("kind", EVENT_STATEMENTS)
 @given(data=st.data())
-@tried(5)
 def test_each_kind_is_read_as_it_was_stored(kind: str, data: st.DataObject) -> None:
     statement = data.draw(statements(kind))
 
