@@ -115,8 +115,9 @@ def test_with_text_of_200_percent_all_keys_are_on_the_screen_and_nothing_overlap
 ) -> None:
     """Rows have one line then, and the row in question is in sight."""
     phone = new_phone(LARGE)
-    last = 60 // players
-    start_game(phone, PLAYERS[:players], rounds=[made_up_round(number, players) for number in range(1, last)])
+    rounds = [made_up_round(number, players) for number in range(1, 10)]
+    sizes = " ".join(map(str, [*range(1, 10), 60 // players]))
+    start_game(phone, PLAYERS[:players], schedule="custom", hand_sizes=sizes, rounds=rounds)
     enlarge_text(phone, "200%")
     for _ in range(players):
         assert phone.page.evaluate(UNTIDY) == [[], False, 0]

@@ -20,7 +20,9 @@ MOST_TAPS_A_ROUND = 7.0
 TAPPED = (1, 2, 8, 15)
 
 
-def test_a_game_of_four_can_be_recorded_by_taps_from_its_set_up_to_its_end(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_of_four_can_be_recorded_by_taps_from_its_set_up_to_its_end(
+    phone: Phone, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = read_game("four-players-plus-minus-one")
     set_up_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
     phone.taps, recorded = 0, 0
