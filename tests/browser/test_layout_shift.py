@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from playwright.sync_api import Route, ViewportSize, expect
@@ -102,7 +101,7 @@ def test_nothing_moves_while_the_page_opens(phone: Phone, subtests: pytest.Subte
         # Between the first and the last phase the large screen has nothing more to place.
         for size, screen in SIZES.items() if prepare in {begin, finish_tricks} else [("small", SIZES["small"])]:
             with subtests.test(phase=prepare.__name__, size=size):
-                phone.own_page.set_viewport_size(screen)
+                phone.resize(**screen)
                 with held_back(phone, SCRIPT):
                     phone.page.reload(wait_until="commit")
                 expect(phone.page.locator("#sync .word")).not_to_be_empty()
@@ -114,7 +113,7 @@ def test_nothing_moves_while_the_set_up_page_opens(phone: Phone, subtests: pytes
     without_fonts(phone)
     for size, screen in SIZES.items():
         with subtests.test(size=size):
-            phone.own_page.set_viewport_size(screen)
+            phone.resize(**screen)
             # The viewport gets its size with the first page, perhaps after a layout, which would be a shift.
             phone.open("/")
             with held_back(phone, "**/js/set_up/table.*.js"):
@@ -188,7 +187,7 @@ def test_fonts_that_arrive_late_move_next_to_nothing(phone: Phone, subtests: pyt
     for address in ("/", game, "/games/", "/people/"):
         for size, screen in SIZES.items() if address == game else [("small", SIZES["small"])]:
             with subtests.test(address=address, size=size):
-                phone.own_page.set_viewport_size(screen)
+                phone.resize(**screen)
                 with held_back(phone, FONTS):
                     phone.page.goto(f"{phone.address}{address}", wait_until="domcontentloaded")
                 phone.page.evaluate("() => document.fonts.ready")
@@ -208,7 +207,7 @@ def layouts(phone: Phone, layout: str = LAYOUT) -> dict[str, object]:
     """Return the places on a screen of each size."""
     found = {}
     for size, screen in SIZES.items():
-        phone.own_page.set_viewport_size(screen)
+        phone.resize(**screen)
         found[size] = phone.page.evaluate(layout)
     return found
 
@@ -272,44 +271,3 @@ def test_nothing_moves_when_another_phone_of_the_confidant_records(new_phone: Ne
     assert box_of(phone.page.locator("#rounds")) == below
     # The question is now about another number, but its line has the same height.
     assert phone.page.evaluate(LAYOUT) == places
-
-
-# Returns the places of the keys below the numbers other than Undo, and the texts that are cut or wider than their key.
-TOOLS = """(() => {
-  const keys = [...document.querySelectorAll(".bar > :is(.more-tools, .to-game)")];
-  const texts = [...document.querySelectorAll("#undo b, #undo small, .to-game span")];
-  const inner = ({ right }, key) => right < key.getBoundingClientRect().right - 2;
-  return {
-    places: keys.map((key) => JSON.stringify(key.getBoundingClientRect())),
-    cut: texts.filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth).map((each) => each.className),
-    beyond: texts.filter((text) => !inner(text.getBoundingClientRect(), text.closest(".bar > *"))).length,
-    words: document.querySelector(".to-game span").checkVisibility(),
-  };
-})()"""
-
-
-def tools(phone: Phone) -> list[dict[str, Any]]:
-    """Return what `TOOLS` does for phones of three widths."""
-    found = []
-    for width in (320, 360, 390):
-        phone.own_page.set_viewport_size({"width": width, "height": 700})
-        found.append(phone.page.evaluate(TOOLS))
-    return found
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_redo_takes_its_room_from_undo_alone_and_only_the_name_in_undo_is_shortened(
-    new_phone: NewPhone, locale: str
-) -> None:
-    phone = new_phone(Model(locale=locale))
-    start_game(phone, ["Christiane-Elisabeth", "Wilhelmine-Charlotte", "Clara"])
-    tap_number(phone, 0)
-    tap_number(phone, 0)
-    step = phone.page.locator("#undo small")
-    expect(step.locator("bdi")).to_have_text("Clara")
-    before = tools(phone)
-    tap_undo(phone)
-    expect(phone.page.locator("#redo")).to_be_visible()
-    expect(step.locator("bdi")).to_have_text("Wilhelmine-Charlotte")
-    assert tools(phone) == before
-    assert [(each["cut"], each["beyond"], each["words"]) for each in before] == [([], 0, True)] * 3

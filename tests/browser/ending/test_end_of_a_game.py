@@ -84,11 +84,11 @@ def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(phon
         expect(phone.page.get_by_role("button", name=name)).to_be_enabled()
     expect(phone.page.locator(".end-chart polyline")).to_have_count(len(PLAYERS))
     assert beyond_the_screen(phone) == (0, 0)
-    phone.own_page.set_viewport_size({"width": SMALL.width, "height": SMALL.height})
+    phone.resize(SMALL.width, SMALL.height)
     assert beyond_the_screen(phone) == (0, 0)
 
 
-def test_the_end_is_shown_in_motion_once_and_a_tap_shows_the_last_frame(phone: Phone) -> None:
+def test_the_end_is_shown_in_motion_once_a_tap_shows_the_last_frame_and_undo_the_table_as_before(phone: Phone) -> None:
     phone.own_page.add_init_script(COUNT)
     play_to_the_end(phone)
     expect(winner(phone)).to_have_text("Anna wins")
@@ -97,7 +97,9 @@ def test_the_end_is_shown_in_motion_once_and_a_tap_shows_the_last_frame(phone: P
     assert phone.page.evaluate(STILL_RUNNING) == 0
     wait_until_saved(phone)
     tap_undo(phone)
+    expect(winner(phone)).to_be_hidden()
     wait_for_turn(phone, 0)
+    expect(phone.page.locator(".rank").first).to_be_hidden()
     tap_number(phone, 2)
     expect(winner(phone)).to_be_visible()
     assert phone.page.evaluate("window.begun") == 3
@@ -115,27 +117,13 @@ def test_with_reduced_motion_the_last_frame_is_shown_at_once(new_phone: NewPhone
     assert phone.page.evaluate("window.begun") == 0
 
 
-def test_undo_takes_back_the_last_tricks_and_the_table_is_as_before(phone: Phone) -> None:
-    play_to_the_end(phone)
-    expect(winner(phone)).to_be_visible()
-    tap_undo(phone)
-    expect(winner(phone)).to_be_hidden()
-    wait_for_turn(phone, 0)
-    expect(phone.page.locator(".rank").first).to_be_hidden()
-    expect(phone.page.locator(".chip[value='2']")).to_be_visible()
-
-
-def test_a_row_corrects_the_last_round(phone: Phone) -> None:
-    play_to_the_end(phone)
-    wait_until_saved(phone)
-    phone.tap(phone.page.get_by_role("link", name="Ben: bid 1, took 0. Correct round 2"))
-    expect(phone.page).to_have_url(re.compile(r"/rounds/2/\?back=play$"))
-
-
-def test_the_same_table_plays_again_with_one_tap(phone: Phone) -> None:
+def test_a_row_corrects_the_last_round_and_the_same_table_plays_again_with_one_tap(phone: Phone) -> None:
     play_to_the_end(phone)
     wait_until_saved(phone)
     before = phone.page.url
+    phone.tap(phone.page.get_by_role("link", name="Ben: bid 1, took 0. Correct round 2"))
+    expect(phone.page).to_have_url(re.compile(r"/rounds/2/\?back=play$"))
+    phone.page.goto(before)
     phone.tap(phone.page.get_by_role("button", name="Same table again"))
     expect(phone.page).not_to_have_url(before)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 1")
