@@ -34,19 +34,22 @@ TEXTS = """
   };
   window.look = (text) => [...pathOf(text)].reduce((sum, letter) => (sum * 31 + letter.codePointAt()) | 0, 7);
 """
-LOOKS = f"{{ {TEXTS}; texts().map(look) }}"
-NORMAL_TEXT = "document.documentElement.style.fontSize = ''"
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
-# What stays on the screen covers a part of others, which depends on how far the page is scrolled.
-NOTHING_STAYS = """{
+# Makes a page ready for axe, and returns the looks of its texts. These have normal size, of which more contrast is
+# expected than of large text. What stays on the screen would cover a part of others, depending on how far the page is
+# scrolled.
+PREPARE = f"""{{
+  document.documentElement.style.fontSize = "";
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("[data-refused], .submit-row { position: static !important }");
+  sheet.replaceSync("[data-refused], .submit-row {{ position: static !important }}");
   document.adoptedStyleSheets = [sheet];
-}"""
-STAYS_AGAIN = "document.adoptedStyleSheets = []"
+  {TEXTS}
+  texts().map(look);
+}}"""
+AS_BEFORE = f"document.adoptedStyleSheets = []; {LARGE_TEXT}"
 # Elements that reach beyond the screen, except those that scroll in their own frame or are hidden on purpose. (A page
 # that is too wide makes a phone zoom out, which makes its window larger.)
-TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
+TOO_WIDE = """[...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
     const frames = ".scorepad-frame, .series-frame, .sheet-frame, .grid-frame, .figures-frame, .map-frame";
     const framed = element.closest(`${frames}, .vh, .skip, svg`);
@@ -54,7 +57,7 @@ TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) =>
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 # Controls whose text does not fit.
-CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
+CLIPPED = """[...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
     const {scrollWidth, clientWidth, scrollHeight, clientHeight, localName} = control;
     const {display, overflowY} = getComputedStyle(control);
     // The text of a field for files is the browser's.
@@ -72,7 +75,8 @@ def test_every_page_fits_a_small_phone_in_german_with_large_text_and_axe_finds_n
     phone = new_signed_out_phone(Model(width=360, height=640, locale="de-DE", reduced_motion=True))
     # The refusals that the visits provoke.
     phone.expect_errors("status of 404", "status of 410", "status of 422")
-    phone.own_page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
+    # Sending axe to each page once it is shown takes three times as long.
+    phone.own_page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }}); {AXE}")
     inspection = Inspection(phone)
     found = {name: [*misfits(phone), *inspection.faults()] for name in pages(phone, confidant)}
     assert {name: faults for name, faults in found.items() if faults} == {}
@@ -90,13 +94,9 @@ class Inspection:
         self.seen: dict[Scheme, set[int]] = {"light": set(), "dark": set()}
 
     def faults(self) -> list[Fault]:
-        """Return the violations with text of normal size, of which more contrast is expected than of large text."""
+        """Return the violations on the page that is shown."""
         page = self.phone.page
-        page.evaluate(NORMAL_TEXT)
-        page.evaluate(NOTHING_STAYS)
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE)
-        looks = set(page.evaluate(LOOKS))
+        looks = set(page.evaluate(PREPARE))
         # In the scheme that the page before was left in.
         found = violations_on(page, WCAG)
         self.seen[self.scheme] |= looks
@@ -105,18 +105,18 @@ class Inspection:
         if new := looks - self.seen[self.scheme]:
             found += violations_on(page, COLOURS, f"texts().filter((text) => {[*new]}.includes(look(text)))")
         self.seen[self.scheme] |= looks
-        page.evaluate(STAYS_AGAIN)
-        page.evaluate(LARGE_TEXT)
+        page.evaluate(AS_BEFORE)
         return found
 
 
 def violations_on(page: Page, options: dict[str, Any], parts: str = "document") -> list[Fault]:
-    """Return the violations that axe, which is on the page already, finds: the id of the rule, and the elements."""
+    """Return the violations that axe finds on a page that is ready for it: the id of the rule, and the elements."""
     script = f"(options) => axe.run({parts}, options).then(({{ violations }}) => violations)"
-    found = page.evaluate(f"{{ {TEXTS}; ({script}) }}", options)
+    found = page.evaluate(script, options)
     return [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in found]
 
 
 def misfits(phone: Phone) -> list[str]:
     """Return elements that are too wide for the screen, or too small for their text."""
-    return [*phone.page.evaluate(TOO_WIDE), *phone.page.evaluate(CLIPPED)]
+    found: list[str] = phone.page.evaluate(f"[...{TOO_WIDE}, ...{CLIPPED}]")
+    return found

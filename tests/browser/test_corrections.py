@@ -1,10 +1,12 @@
 """Corrections on the play page: undo and redo across rounds, a tap on a number, an early end."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.game_page import end_game_early, open_game_menu
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -172,3 +174,44 @@ def test_an_early_end_is_undone_on_the_play_page(table: Phone) -> None:
     expect_bidding(table, 2)
     tap_each(table, [0, 0, 0])
     expect_playing(table, 2, [0, 0, 0])
+
+
+# Returns the places of the keys below the numbers other than Undo, and the texts that are cut or wider than their key.
+TOOLS = """(() => {
+  const keys = [...document.querySelectorAll(".bar > :is(.more-tools, .to-game)")];
+  const texts = [...document.querySelectorAll("#undo b, #undo small, .to-game span")];
+  const inner = ({ right }, key) => right < key.getBoundingClientRect().right - 2;
+  return {
+    places: keys.map((key) => JSON.stringify(key.getBoundingClientRect())),
+    cut: texts.filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth).map((each) => each.className),
+    beyond: texts.filter((text) => !inner(text.getBoundingClientRect(), text.closest(".bar > *"))).length,
+    words: document.querySelector(".to-game span").checkVisibility(),
+  };
+})()"""
+
+
+def tools(phone: Phone) -> list[dict[str, Any]]:
+    """Return what `TOOLS` does for phones of three widths."""
+    found = []
+    for width in (320, 360, 390):
+        phone.resize(width, 700)
+        found.append(phone.page.evaluate(TOOLS))
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_redo_takes_its_room_from_undo_alone_and_only_the_name_in_undo_is_shortened(
+    new_phone: NewPhone, locale: str
+) -> None:
+    phone = new_phone(Model(locale=locale))
+    start_game(phone, ["Christiane-Elisabeth", "Wilhelmine-Charlotte", "Clara"])
+    tap_number(phone, 0)
+    tap_number(phone, 0)
+    step = phone.page.locator("#undo small")
+    expect(step.locator("bdi")).to_have_text("Clara")
+    before = tools(phone)
+    tap_undo(phone)
+    expect(phone.page.locator("#redo")).to_be_visible()
+    expect(step.locator("bdi")).to_have_text("Wilhelmine-Charlotte")
+    assert tools(phone) == before
+    assert [(each["cut"], each["beyond"], each["words"]) for each in before] == [([], 0, True)] * 3

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Request
 
 from scorekeeper.environment import PROJECT
-from tests.browser.helpers.phone import Model
+from tests.browser.helpers.phone import LARGE, Model
 from tests.browser.helpers.server import ProductServer
 from tests.browser.helpers.used_phones import UsedPhones
 
@@ -90,6 +90,13 @@ def test_a_phone_that_was_changed_for_good_is_not_used_again(phones: UsedPhones)
     phones.give_back(first)
     assert first.page.is_closed()
     assert phones.free == {}
+
+
+def test_a_phone_that_was_resized_has_the_size_of_the_next_test(phones: UsedPhones) -> None:
+    first = phones.take()
+    first.resize(500, 400)
+    phones.give_back(first)
+    assert phones.take().page.viewport_size == {"width": LARGE.width, "height": LARGE.height}
 
 
 def test_a_phone_with_a_second_page_is_not_used_again(phones: UsedPhones) -> None:

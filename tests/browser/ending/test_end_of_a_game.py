@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import uuid
+from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import PlayedRound
-from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import (
     start_game,
     tap_bids,
@@ -17,7 +18,7 @@ from tests.browser.helpers.play_page import (
     wait_for_turn,
     wait_until_saved,
 )
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.posted_forms import create_game, post_form
 from tests.browser.live.test_own_phones import code_of, sit
 from tests.browser.live.test_watching import share
 from tests.browser.paper.test_picture import SHARES
@@ -38,9 +39,11 @@ STILL_RUNNING = "document.getAnimations().filter(({ playState }) => playState ==
 
 def play_to_the_end(phone: Phone, rounds: int = 2) -> None:
     """Play a short game up to its last trick: Anna 70, Ben 10, Clara −20 points after two rounds."""
-    start_game(phone, PLAYERS, schedule="custom", hand_sizes=" ".join(map(str, range(1, rounds + 1))))
-    record_quickly(phone, [FIRST])
-    tap_bids(phone, [2, 1, 1])
+    sizes = " ".join(map(str, range(1, rounds + 1)))
+    game = create_game(phone, PLAYERS, rounds=[FIRST], schedule="custom", hand_sizes=sizes)
+    bids = {"key": uuid.uuid4().hex, "revision": 2, "kind": "bids", "round": 2, "value": [2, 1, 1]}
+    post_form(phone, urlsplit(game).path, bids)
+    phone.page.goto(game)
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
     tap_number(phone, 2)
@@ -66,9 +69,7 @@ def rows(phone: Phone) -> list[str]:
     return [" ".join(text.split()) for text in phone.page.locator(".seat").all_inner_texts()]
 
 
-@pytest.mark.parametrize("model", [LARGE, SMALL], ids=["390", "360"])
-def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(new_phone: NewPhone, model: Model) -> None:
-    phone = new_phone(model)
+def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(phone: Phone) -> None:
     play_to_the_end(phone)
     expect(winner(phone)).to_have_text("Anna wins")
     expect(phone.page.locator(".champion .words p")).to_have_text("60 points, 40 ahead of Ben")
@@ -83,9 +84,11 @@ def test_the_winner_is_first_and_the_rows_keep_the_last_round_on_one_screen(new_
         expect(phone.page.get_by_role("button", name=name)).to_be_enabled()
     expect(phone.page.locator(".end-chart polyline")).to_have_count(len(PLAYERS))
     assert beyond_the_screen(phone) == (0, 0)
+    phone.resize(SMALL.width, SMALL.height)
+    assert beyond_the_screen(phone) == (0, 0)
 
 
-def test_the_end_is_shown_in_motion_once_and_a_tap_shows_the_last_frame(phone: Phone) -> None:
+def test_the_end_is_shown_in_motion_once_a_tap_shows_the_last_frame_and_undo_the_table_as_before(phone: Phone) -> None:
     phone.own_page.add_init_script(COUNT)
     play_to_the_end(phone)
     expect(winner(phone)).to_have_text("Anna wins")
@@ -94,7 +97,9 @@ def test_the_end_is_shown_in_motion_once_and_a_tap_shows_the_last_frame(phone: P
     assert phone.page.evaluate(STILL_RUNNING) == 0
     wait_until_saved(phone)
     tap_undo(phone)
+    expect(winner(phone)).to_be_hidden()
     wait_for_turn(phone, 0)
+    expect(phone.page.locator(".rank").first).to_be_hidden()
     tap_number(phone, 2)
     expect(winner(phone)).to_be_visible()
     assert phone.page.evaluate("window.begun") == 3
@@ -112,27 +117,13 @@ def test_with_reduced_motion_the_last_frame_is_shown_at_once(new_phone: NewPhone
     assert phone.page.evaluate("window.begun") == 0
 
 
-def test_undo_takes_back_the_last_tricks_and_the_table_is_as_before(phone: Phone) -> None:
-    play_to_the_end(phone)
-    expect(winner(phone)).to_be_visible()
-    tap_undo(phone)
-    expect(winner(phone)).to_be_hidden()
-    wait_for_turn(phone, 0)
-    expect(phone.page.locator(".rank").first).to_be_hidden()
-    expect(phone.page.locator(".chip[value='2']")).to_be_visible()
-
-
-def test_a_row_corrects_the_last_round(phone: Phone) -> None:
-    play_to_the_end(phone)
-    wait_until_saved(phone)
-    phone.tap(phone.page.get_by_role("link", name="Ben: bid 1, took 0. Correct round 2"))
-    expect(phone.page).to_have_url(re.compile(r"/rounds/2/\?back=play$"))
-
-
-def test_the_same_table_plays_again_with_one_tap(phone: Phone) -> None:
+def test_a_row_corrects_the_last_round_and_the_same_table_plays_again_with_one_tap(phone: Phone) -> None:
     play_to_the_end(phone)
     wait_until_saved(phone)
     before = phone.page.url
+    phone.tap(phone.page.get_by_role("link", name="Ben: bid 1, took 0. Correct round 2"))
+    expect(phone.page).to_have_url(re.compile(r"/rounds/2/\?back=play$"))
+    phone.page.goto(before)
     phone.tap(phone.page.get_by_role("button", name="Same table again"))
     expect(phone.page).not_to_have_url(before)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 1")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.ending.test_end_of_a_game import play_to_the_end, share_before_the_last_number, winner
 from tests.browser.helpers.games import made_up_round
-from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, beyond_the_screen
+from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.places import expect_size
 from tests.browser.helpers.play_page import start_game, tap_number, tap_undo, wait_for_turn, wait_until_saved
 from tests.browser.helpers.posted_forms import create_game
-from tests.browser.live.test_watching import share
 
 DESK = Model(width=1280, height=800, touch=False)
 COUNT_REMOVALS = """(() => {
@@ -64,7 +63,7 @@ def test_undo_shows_the_keys_beside_what_was_chosen_before_the_end(new_phone: Ne
     expect(phone.page.locator(".beside .chart:not(.end-chart) .line")).to_have_count(3)
 
 
-def test_the_chart_is_shown_on_the_page_of_a_watcher_too_when_the_game_ends(
+def test_a_watcher_sees_the_chart_when_the_game_ends_and_later_and_switches_to_the_sheet(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone(DESK)
@@ -76,35 +75,34 @@ def test_the_chart_is_shown_on_the_page_of_a_watcher_too_when_the_game_ends(
     expect(winner(watcher)).to_have_text("Anna wins")
     expect(chart).to_be_visible()
     expect(sheet).to_be_hidden()
+    watcher.page.reload()
+    expect(chart).to_be_visible()
+    watcher.page.get_by_role("button", name="Score sheet", exact=True).click()
+    expect(sheet).to_be_visible()
+    expect(chart).to_be_hidden()
+    assert beyond_the_screen(watcher) == (0, 0)
 
 
-def test_upright_the_rows_take_the_height_and_sheet_and_chart_are_both_shown(new_phone: NewPhone) -> None:
+def test_upright_the_rows_take_the_height_beside_sheet_and_chart_which_moves_below_them_on_a_narrow_screen_and_back(
+    new_phone: NewPhone,
+) -> None:
     phone = new_phone(Model(width=820, height=1180))
     play_to_the_end(phone)
     expect(winner(phone)).to_be_visible()
     for part, height in ((".board", 500), (".beside .scorepad", 100), (".end-chart", 250)):
         expect_size(phone.page, part, height=height)
     assert beyond_the_screen(phone) == (0, 0)
-
-
-def test_the_chart_moves_below_the_rows_on_a_narrow_screen_and_back(new_phone: NewPhone) -> None:
-    phone = new_phone(DESK)
-    play_to_the_end(phone)
     expect(phone.page.locator(".beside-chart .end-chart")).to_be_visible()
-    phone.own_page.set_viewport_size({"width": 390, "height": 844})
+    phone.resize(390, 844)
     expect(phone.page.locator("#table > .end-chart")).to_be_visible()
     assert beyond_the_screen(phone) == (0, 0)
-    phone.own_page.set_viewport_size({"width": 1280, "height": 800})
+    phone.resize(1280, 800)
     expect(phone.page.locator(".beside-chart .end-chart")).to_be_visible()
 
 
-@pytest.mark.parametrize("model", [LARGE, SMALL], ids=["390", "360"])
 @pytest.mark.parametrize("players", [4, 6])
-def test_the_buttons_stay_on_the_screen_after_an_early_end_and_a_picture(
-    new_phone: NewPhone, model: Model, players: int
-) -> None:
+def test_the_buttons_stay_on_the_screen_after_an_early_end_and_a_picture(phone: Phone, players: int) -> None:
     """A7."""
-    phone = new_phone(model)
     names = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"][:players]
     start_game(phone, names, rounds=[made_up_round(number, players) for number in (1, 2)])
     phone.tap(phone.page.get_by_role("link", name="What happened?"))
@@ -115,23 +113,11 @@ def test_the_buttons_stay_on_the_screen_after_an_early_end_and_a_picture(
     phone.tap(phone.page.get_by_role("button", name="Send the picture"))
     expect(phone.page.get_by_text("The picture was downloaded.")).to_be_visible()
     phone.page.keyboard.press("Escape")
-    assert beyond_the_screen(phone) == (0, 0)
-    expect(phone.page.get_by_role("button", name="Same table again")).to_be_in_viewport(ratio=1)
-    expect(phone.page.locator("#undo")).to_be_in_viewport(ratio=1)
-
-
-def test_watchers_see_the_chart_at_the_end_and_switch_to_the_sheet(
-    new_phone: NewPhone, new_signed_out_phone: NewPhone
-) -> None:
-    phone, watcher = new_phone(), new_signed_out_phone(DESK)
-    play_to_the_end(phone)
-    wait_until_saved(phone)
-    watcher.page.goto(f"{share(phone)}#table")
-    expect(watcher.page.locator(".beside .chart")).to_be_visible()
-    watcher.page.get_by_role("button", name="Score sheet", exact=True).click()
-    expect(watcher.page.locator(".beside .scorepad")).to_be_visible()
-    expect(watcher.page.locator(".beside .chart")).to_be_hidden()
-    assert beyond_the_screen(watcher) == (0, 0)
+    for model in (LARGE, SMALL):
+        phone.resize(model.width, model.height)
+        assert beyond_the_screen(phone) == (0, 0)
+        expect(phone.page.get_by_role("button", name="Same table again")).to_be_in_viewport(ratio=1)
+        expect(phone.page.locator("#undo")).to_be_in_viewport(ratio=1)
 
 
 # Measures the names beside the chart: the spaces between them from top to bottom, how far they reach beyond the edge of
@@ -150,19 +136,22 @@ NAMES_BESIDE_A_CHART = """figure => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 800)])
 @pytest.mark.parametrize("rounds", [9, 10])
-def test_lines_lead_from_the_chart_to_the_names_which_do_not_overlap(
-    new_phone: NewPhone, width: int, height: int, rounds: int
-) -> None:
+def test_lines_lead_from_the_chart_to_the_names_which_do_not_overlap(new_phone: NewPhone, rounds: int) -> None:
     """The chart is that of the server while the game goes on, and that of the phone at the end."""
-    phone = new_phone(Model(width=width, height=height))
+    phone = new_phone(Model(width=820, height=1180))
     players = ["Mira", "Theodor", "Ute", "Hohenstaufen", "Christiane-Elisabeth", "Wilhelmine"]
     game = create_game(phone, players, rounds=[made_up_round(number, 6) for number in range(1, rounds + 1)])
     phone.page.goto(game)
-    if rounds < 10 and width > height:
-        phone.page.get_by_role("button", name="Chart").click()
     chart = phone.page.locator(".end-chart" if rounds == 10 else ".beside .chart")
+    expect_names_with_lines(chart)
+    phone.resize(1280, 800)
+    if rounds < 10:
+        phone.page.get_by_role("button", name="Chart").click()
+    expect_names_with_lines(chart)
+
+
+def expect_names_with_lines(chart: Locator) -> None:
     expect(chart.locator("text", has_text="Hohenstaufen")).to_be_visible()
     expect(chart.locator("text", has_text="Christiane-…")).to_be_visible()
     names = chart.evaluate(NAMES_BESIDE_A_CHART)

@@ -15,6 +15,8 @@ ARGUMENTS = [
     # Two processes fewer, without which the tests take 4 % less processor time.
     "--in-process-gpu",
     "--enable-features=NetworkServiceInProcess2",
+    # Each page is left before its scripts are worth machine code: axe takes a fifth less without it.
+    "--js-flags=--no-opt --no-maglev",
 ]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Locator, Page, Request, expect
@@ -40,6 +40,9 @@ UNTIL = """async (argument) => {
   }
   return null;
 }"""
+
+# The page hears of a new size in the first of them.
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # What the page logs where Playwright blocks service workers.
 BLOCKED = "Service Worker registration blocked"
@@ -96,6 +99,12 @@ class Phone:
         """The page, for what cannot be undone: clocks, scripts before each page. No later test uses this phone."""
         self.is_changed = True
         return self.page
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the screen another size, and wait until the page has seen it; a later test can use this phone, too."""
+        self.model = replace(self.model, width=width, height=height)
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(TWO_FRAMES)
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
