@@ -13,7 +13,7 @@ from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import notice, start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
-from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
+from tests.browser.live.test_own_phones import sit, start_game_with_code
 from tests.browser.live.test_proxies_in_front import ENDED, ERRORS, SIGN_IN, answer_in_front
 
 PLAYERS = ["Anna", "Ben", "Clara"]
@@ -59,8 +59,7 @@ def test_a_table_says_why_the_server_saves_nothing_and_its_entries_are_sent_late
 def test_an_own_phone_says_why_its_choice_waits(
     phone: Phone, new_signed_out_phone: NewPhone, server: ProductServer
 ) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(), start_game_with_code(phone, "covered"), "Ben")
     ben.expect_errors("503", "htmx:", "Response Status Error")
     shown = ben.page.locator("#own-offline")
     with locked(server):
