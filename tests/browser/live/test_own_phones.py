@@ -174,10 +174,10 @@ def expect_secret(table: Table, server: ProductServer, *bids: int) -> None:
 
 
 def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
-    at_table: Callable[[str], Table], server: ProductServer
+    at_table: Callable[..., Table], server: ProductServer
 ) -> None:
-    """B2: Ben and Ute bid on their own phones, Anna on the Confidant's."""
-    table = at_table("covered")
+    """B2, M5: Ben and Ute bid on their own phones, Anna, who deals and has to bid again, on the Confidant's."""
+    table = at_table("covered", plus_minus_one="1")
     confidant, ben, ute = table.confidant, table.ben, table.ute
     bid(ben, 7)
     expect(heading(ben)).to_have_text("1 of 3 has bid")
@@ -186,7 +186,7 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     expect(well(confidant, 1)).to_have_text("✓")
     expect(confidant.page.locator("#ask")).to_contain_text("Hand the phone to Anna")
     confidant.tap(confidant.page.locator(".hand .take"))
-    tap_number(confidant, 2)
+    tap_number(confidant, 0)
     expect(confidant.page.locator("#ask")).to_contain_text("Waiting for the phone of Ute")
     expect_secret(table, server, 7)
     ben.tap(ben.page.locator("#cover"))
@@ -196,12 +196,16 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     expect(heading(ben)).to_have_text("All have bid")
     expect(confidant.page.locator(".hand .take")).to_have_text("Reveal the bids")
     expect_secret(table, server, 7)
-    bid(ute, 6)
+    bid(ute, 2)
     confidant.tap(confidant.page.locator(".hand .take"))
+    for phone in (ben, ute):
+        expect(heading(phone)).to_have_text("The bids are shown")
+    expect(confidant.page.locator("#why")).to_contain_text("Not 0")
+    tap_number(confidant, 1)
     wait_for_turn(confidant, 1)
     for phone in (ben, ute):
         expect(heading(phone)).to_have_text("Round 1 is being played")
-        expect(phone.page.locator(".strip b")).to_have_text(["7", "6", "2"])
+        expect(phone.page.locator(".strip b")).to_have_text(["7", "2", "1"])
 
 
 def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
@@ -223,20 +227,6 @@ def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
     expect(heading(table.ben)).to_have_text("You win together with Anna")
     expect(total(table.confidant, 1)).to_have_text("−20")
     expect(table.ben.page.locator(".places bdi")).to_have_text(["Anna", "Ben", "Ute"])
-
-
-def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Table]) -> None:
-    """M5: Anna deals and bids on the Confidant's phone, so she also bids again there; the others see it."""
-    table = at_table("covered", plus_minus_one="1")
-    bid(table.ben, 2)
-    bid(table.ute, 6)
-    table.confidant.tap(table.confidant.page.locator(".hand .take"))
-    tap_number(table.confidant, 1)
-    table.confidant.tap(table.confidant.page.get_by_role("button", name="Reveal the bids"))
-    expect(heading(table.ben)).to_have_text("The bids are shown")
-    expect(table.confidant.page.locator("#why")).to_contain_text("Not 1")
-    tap_number(table.confidant, 2)
-    expect(heading(table.ben)).to_have_text("Round 1 is being played")
 
 
 def test_a_bid_without_a_connection_or_answer_stays_and_is_sent_again_and_is_no_second_bid(

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import (
     bidding_order,
+    start_game,
     tap_bids,
     tap_number,
     tap_undo,
@@ -89,7 +90,12 @@ def test_a_watcher_without_a_connection_or_in_the_background_catches_up_until_th
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone()
     watcher.expect_errors(*GONE)
-    look_on(phone, watcher)
+    start_game(phone, PLAYERS)
+    table = phone.page.url
+    phone.page.goto(table.replace("/play/", "/bring/"))
+    phone.tap(phone.page.get_by_role("button", name="Show the code"))
+    watcher.page.goto(phone.page.locator("#link").inner_text())
+    phone.page.goto(table)
     expect(watcher.page.locator("#live")).to_have_text("Live")
     watcher.own_page.context.set_offline(True)
     expect(watcher.page.locator("#live")).to_have_text(re.compile(r"^last seen \d\d:\d\d$"))

@@ -1,13 +1,11 @@
 """The open play page with a server that cannot be reached: the game goes on, and nothing that was entered is lost."""
 
-from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Confidant
-from tests.browser.helpers.phone import NewPhone, Phone, sign_in, wait_for_value
+from tests.browser.helpers.phone import NewPhone, Phone, wait_for_value
 from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
@@ -118,26 +116,6 @@ def test_the_undo_of_a_recorded_entry_waits_for_the_server_and_can_be_cancelled(
     wait_for_turn(alone, 2)
     expect_wells(alone, [None, 0, None])
     wait_until_saved(alone)
-
-
-def test_entries_arrive_two_days_later_after_signing_in_again(
-    alone: Phone, server: ProductServer, confidant: Confidant
-) -> None:
-    alone.expect_errors("403")
-    enter_tricks(alone)
-    address = alone.page.url
-    alone.own_page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
-    alone.page.context.clear_cookies()
-    server.plug_in()
-    alone.page.goto(f"{alone.address}/")
-    sign_in(alone, confidant.take_link())
-    # The start page sends what waits, too, and is loaded again then.
-    alone.page = alone.own_page.context.new_page()
-    alone.page.goto(address)
-    wait_until_saved(alone)
-    expect_bidding(alone, 2)
-    alone.page.reload()
-    expect(total(alone, 0)).to_have_text("30")
 
 
 def open_tab(phone: Phone) -> Page:

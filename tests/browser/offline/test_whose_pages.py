@@ -1,6 +1,7 @@
 """A phone stores data of one Confidant: signing out, and another Confidant on the same phone."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.conf import settings
@@ -14,7 +15,7 @@ from tests.browser.helpers.offline import (
     wait_until_start_page_has_sent,
     wait_until_stored,
 )
-from tests.browser.helpers.phone import SMALL, NewPhone, Phone
+from tests.browser.helpers.phone import SMALL, NewPhone, Phone, sign_in
 from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
 
@@ -105,9 +106,11 @@ def test_signing_out_warns_of_entries_that_are_only_here_and_an_ended_session_ta
     phone.open("/")
     expect(phone.page.locator(".intro h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
-    sign_in_as(phone, confidant)
-    phone.open("/")
-    wait_until_start_page_has_sent(phone)
+    # Two days later.
+    phone.own_page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
+    sign_in(phone, confidant.take_link())
+    # The start page sends what waits, too, and is loaded again then.
+    phone.page = phone.own_page.context.new_page()
     phone.open(play_page)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()
