@@ -57,7 +57,7 @@ class ProductServer:
         self._plug.unplug()
 
     def plug_in(self, other: ProductServer | None = None) -> None:
-        """Accept connections again, those of the time before having ended; let another server answer if one is given."""
+        """Accept connections again, those of the time before having ended, for this server or another one."""
         assert self._plug is not None
         self._plug.port_of_server = (other or self).port
         self._plug.plug_in()

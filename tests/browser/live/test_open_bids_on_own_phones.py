@@ -99,4 +99,3 @@ def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     tap_number(confidant, 0)
     expect(heading(ben)).to_have_text("Round 1 is being played")
     expect(ben.page.locator(".own-notice")).to_have_text("The table recorded 2, not 3.")
-

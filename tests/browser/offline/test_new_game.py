@@ -23,7 +23,6 @@ from tests.browser.helpers.play_page import (
     tap_number,
     total,
     type_players,
-    wait_for_turn,
     wait_until_saved,
 )
 from tests.browser.helpers.posted_forms import create_game, post_form
@@ -175,4 +174,3 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
     expect(phone.page.locator(".seat .name")).to_have_count(3)
     assert bidding_order(phone) == [2, 0, 1]
     expect(phone.page.get_by_role("button", name="No trump: Bobo (B)")).to_have_text(re.compile(r"^\s*B\s*None\s*$"))
-

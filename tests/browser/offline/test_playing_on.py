@@ -61,7 +61,9 @@ def expect_sheet_of_first_round(phone: Phone) -> None:
     expect(sheet).to_be_hidden()
 
 
-def test_the_sheet_shows_what_waits_and_undo_goes_back_through_it_and_the_rest_arrives(alone: Phone, server: ProductServer) -> None:
+def test_the_sheet_shows_what_waits_and_undo_goes_back_through_it_and_the_rest_arrives(
+    alone: Phone, server: ProductServer
+) -> None:
     enter_tricks(alone)
     expect(alone.page.locator("#sync .word")).to_have_text("1 unsent")
     alone.tap(alone.page.locator(".to-game"))

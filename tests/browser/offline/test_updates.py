@@ -100,27 +100,29 @@ def another_server() -> Iterator[Callable[..., ProductServer]]:
         each.stop()
 
 
-def copy_data(server: ProductServer, folder: Path) -> Path:
-    """Copy the data folder of a server that runs."""
-    copy = folder / "data"
-    shutil.copytree(server.data, copy, ignore=shutil.ignore_patterns(f"{DATABASE}*"))
-    with closing(sqlite3.connect(server.data / DATABASE)) as old, closing(sqlite3.connect(copy / DATABASE)) as new:
-        old.backup(new)
-    return copy
+@pytest.fixture
+def start_newer(
+    server: ProductServer, newer_project: Path, another_server: Callable[..., ProductServer], tmp_path: Path
+) -> Callable[[], ProductServer]:
+    """Start the newer version with a copy of the data of the server, which runs on."""
+
+    def start() -> ProductServer:
+        data = tmp_path / "data"
+        shutil.copytree(server.data, data, ignore=shutil.ignore_patterns(f"{DATABASE}*"))
+        with closing(sqlite3.connect(server.data / DATABASE)) as old, closing(sqlite3.connect(data / DATABASE)) as new:
+            old.backup(new)
+        return another_server(data, newer_project)
+
+    return start
 
 
 def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
-    phone: Phone,
-    play_page: str,
-    server: ProductServer,
-    newer_project: Path,
-    another_server: Callable[..., ProductServer],
-    tmp_path: Path,
+    phone: Phone, play_page: str, server: ProductServer, start_newer: Callable[[], ProductServer]
 ) -> None:
     old = stored_page(phone, play_page)
     (old_script,) = versions_of_play_script(stored_files(phone))
     server.unplug()
-    newer = another_server(copy_data(server, tmp_path), newer_project)
+    newer = start_newer()
     phone.open(play_page)
     expect_bidding(phone, 1)
     assert old_script in loaded_scripts(phone)

@@ -82,7 +82,7 @@ def test_nothing_is_left_on_the_phone_after_signing_out_nor_after_a_busy_server_
     sign_out(phone)
     expect(phone.page.locator(".intro h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
-    phone.page.wait_for_function("localStorage.length === 0")
+    phone.page.wait_for_function("() => localStorage.length === 0")
     server.unplug()
     phone.open(play_page)
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
@@ -147,4 +147,3 @@ def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_b
     phone.open(play_page)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()
-

@@ -19,6 +19,8 @@ from tests.browser.live.test_proxies_in_front import ENDED, ERRORS, SIGN_IN, ans
 PLAYERS = ["Anna", "Ben", "Clara"]
 LOCKED = "Another program keeps the database of the server locked."
 GESPERRT = "Ein anderes Programm hält die Datenbank des Servers gesperrt."
+
+
 @contextmanager
 def locked(server: ProductServer) -> Iterator[None]:
     """Hold the write lock of the server's database, as another program."""

@@ -108,7 +108,7 @@ def test_the_confidant_chooses_if_another_phone_was_faster(
 
 @contextmanager
 def welcome_page(server: ProductServer) -> Iterator[list[str]]:
-    """Answer every request in place of the server as networks do that ask for a sign-in; return the paths that are asked for."""
+    """Answer every request to the server as networks do that ask for a sign-in; return the paths that are asked for."""
     asked = []
 
     class Portal(BaseHTTPRequestHandler):
