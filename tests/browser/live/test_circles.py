@@ -14,8 +14,8 @@ from tests.browser.helpers.play_page import expect_playing, notice, start_game, 
 
 def signed_in(phone: Phone, confidant: Confidant) -> Phone:
     """Sign a phone in as another Confidant."""
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": confidant.session(), "url": phone.address}
-    phone.page.context.add_cookies([cookie])
+    name, key = settings.SESSION_COOKIE_NAME, confidant.session()
+    phone.page.context.add_cookies([{"name": name, "value": key, "url": phone.address}])
     return phone
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -30,7 +31,7 @@ def share(phone: Phone) -> str:
     return link
 
 
-def start_shared_game(phone: Phone, players: Sequence[str] = PLAYERS, **set_up: str) -> str:
+def start_shared_game(phone: Phone, players: Sequence[str] = PLAYERS, **set_up: Any) -> str:
     """Start a game that is shared, open its play page, and return the link."""
     address = create_game(phone, players, **set_up)
     link = make_link(phone, address, "watch")
