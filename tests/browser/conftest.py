@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -77,9 +76,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
-) -> Iterator[ProductServer]:
+def server(tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path) -> Iterator[ProductServer]:
     """The product's server, with its own data folder."""
     running = ProductServer(tmp_path_factory.mktemp("tablet") / "data")
     make_started_folder(running.data, migrated, collected)
@@ -91,8 +88,7 @@ def server(
 @pytest.fixture(scope="session")
 def new_confidant(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Callable[[], Confidant]:
     """Return a new Confidant at each call."""
-    numbers = count(1)
-    return lambda: Confidant(f"Confidant {next(numbers)}", server, django_db_blocker.unblock)
+    return lambda: Confidant(f"Confidant {next(server.numbers)}", server, django_db_blocker.unblock)
 
 
 @pytest.fixture

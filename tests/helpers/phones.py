@@ -12,6 +12,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 
 from scorekeeper.models import Confidant, Game, SignIn, SignInKind
 from scorekeeper.storage.rows import update_row
@@ -57,7 +58,8 @@ def entry(
 
 def send(phone: Client, game: Game, fields: Data, *, script: bool = True) -> Response:
     """Send an entry like the script of the play page, or like its plain form."""
-    return phone.post(reverse("play", args=[game.pk]), fields, headers=JSON if script else {})
+    body, kind = urlencode(fields, doseq=True), "application/x-www-form-urlencoded"
+    return phone.post(reverse("play", args=[game.pk]), body, content_type=kind, headers=JSON if script else {})
 
 
 def post_form(phone: Client, name: str, *args: object, **fields: object) -> Response:

@@ -1,11 +1,12 @@
 """Forms that are sent without their pages, which have tests of their own: a game is set up, and rounds are recorded."""
 
+import re
 import secrets
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from http import HTTPStatus
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
@@ -17,6 +18,8 @@ from tests.browser.helpers.phone import PATIENCE, Phone
 
 type QuickStatement = tuple[str, int, Sequence[int | None]]
 """A statement: kind, round, and numbers; None for a seat that is out."""
+
+LINK = re.compile(r'id="link">([^<]+)<')
 
 
 def create_game(
@@ -50,8 +53,26 @@ def statements_of(rounds: Iterable[PlayedRound]) -> list[QuickStatement]:
     return [statement for n, bids, tricks in phases for statement in (("bids", n, bids), ("tricks", n, tricks))]
 
 
+def make_link(phone: Phone, play_page: str, choice: str) -> str:
+    """Make a link into the game of a play page, as the page “Bring others in” does, and return it."""
+    shown = post_form(phone, urlsplit(play_page).path.replace("/play/", "/bring/"), {"choice": choice})
+    with _answer_to(phone, "GET", shown.removeprefix(phone.address)) as answer:
+        found = LINK.search(answer.read().decode())
+    assert found
+    return found[1]
+
+
 def post_form(phone: Phone, path: str, fields: Mapping[str, object]) -> str:
     """Send a form with the cookies of this phone, and return the address to which the answer leads."""
+    with _answer_to(phone, "POST", path, fields) as answer:
+        assert answer.status == HTTPStatus.FOUND, answer.read().decode()
+        return f"{phone.address}{answer.headers['Location']}"
+
+
+@contextmanager
+def _answer_to(
+    phone: Phone, method: str, path: str, fields: Mapping[str, object] | None = None
+) -> Iterator[HTTPResponse]:
     host = urlsplit(phone.address).netloc
     cookies = {cookie["name"]: cookie["value"] for cookie in phone.page.context.cookies()}
     name = next((name for name in cookies if name.startswith("csrftoken-")), settings.CSRF_COOKIE_NAME)
@@ -61,8 +82,7 @@ def post_form(phone: Phone, path: str, fields: Mapping[str, object]) -> str:
         "Content-Type": "application/x-www-form-urlencoded",
         "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
     }
+    body = None if fields is None else urlencode({"csrfmiddlewaretoken": token, **fields}, doseq=True)
     with closing(HTTPConnection(host, timeout=PATIENCE / 1000)) as connection:
-        connection.request("POST", path, urlencode({"csrfmiddlewaretoken": token, **fields}, doseq=True), headers)
-        answer = connection.getresponse()
-        assert answer.status == HTTPStatus.FOUND, answer.read().decode()
-    return f"{phone.address}{answer.headers['Location']}"
+        connection.request(method, path, body, headers)
+        yield connection.getresponse()

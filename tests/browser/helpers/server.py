@@ -1,5 +1,7 @@
 """The product's server, started by `manage.py serve`, and sign-in links."""
 
+from __future__ import annotations
+
 import http.client
 import math
 import os
@@ -34,8 +36,6 @@ class ProductServer:
         self.port = free_port()
         self.numbers = count(1)
         self.process: subprocess.Popen[bytes] | None = None
-        self.is_usual = False
-        """Whether it runs, from this project and without special settings."""
         self._outages: list[tuple[float, float]] = []
         self._plug: Plug | None = None
 
@@ -44,9 +44,11 @@ class ProductServer:
         """The address of the start page, without the slash at its end."""
         return f"http://{HOST}:{self._plug.port if self._plug else self.port}"
 
-    def reach_by_plug(self) -> None:
-        """Let this server be reached by a plug, at another address."""
-        self._plug = Plug(HOST, free_port(), self.port)
+    def behind_a_plug(self) -> ProductServer:
+        """Return this server at another address, at which tests may make it unreachable."""
+        plugged = ProductServer(self.data)
+        plugged.port, plugged.numbers, plugged._plug = self.port, self.numbers, Plug(HOST, free_port(), self.port)
+        return plugged
 
     def unplug(self) -> None:
         """Let it run, but refuse all connections, as after a kill."""
@@ -54,16 +56,16 @@ class ProductServer:
         self._outages.append((time.time(), math.inf))
         self._plug.unplug()
 
-    def plug_in(self) -> None:
-        """Accept connections again, those of the time before having ended."""
+    def plug_in(self, other: ProductServer | None = None) -> None:
+        """Accept connections again, those of the time before having ended, for this server or another one."""
         assert self._plug is not None
+        self._plug.port_of_server = (other or self).port
         self._plug.plug_in()
         self._end_outages()
 
     def start(self, project: Path = PROJECT, **variables: str) -> None:
         """Start the server, perhaps that of a changed copy of the project, and wait until it answers a request."""
         self.data.mkdir(parents=True, exist_ok=True)
-        self.is_usual = project == PROJECT and not variables
         command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -71,8 +73,6 @@ class ProductServer:
             )
         for _ in range(STARTS_WITHIN):
             if self._answers():
-                if self._plug is not None:
-                    self._plug.plug_in()
                 self._end_outages()
                 return
             self._expect_running(log.name)
@@ -161,8 +161,6 @@ class ProductServer:
         if self.process is None:
             return
         self._outages.append((time.time(), math.inf))
-        if self._plug is not None:
-            self._plug.unplug()
         os.killpg(self.process.pid, number)
         self.process.wait(timeout=30)
-        self.process, self.is_usual = None, False
+        self.process = None

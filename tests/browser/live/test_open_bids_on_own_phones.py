@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, NewPhone, Phone
 from tests.browser.helpers.play_page import tap_number, tap_undo, wait_for_turn, well
-from tests.browser.live.test_own_phones import bid, code_of, heading, sit, start_game_of_nine_cards
+from tests.browser.live.test_own_phones import bid, heading, sit, start_game_with_code
 
 ANNA, BEN, UTE = range(3)
 
@@ -26,8 +26,7 @@ class Table:
 @pytest.fixture
 def table(phone: Phone, new_signed_out_phone: NewPhone) -> Table:
     """Start a game of one round in which Ute deals, with Plus/Minus One; Ben and Ute have phones."""
-    start_game_of_nine_cards(phone, "open", first_dealer=UTE, plus_minus_one="1")
-    link = code_of(phone)
+    link = start_game_with_code(phone, "open", first_dealer=UTE, plus_minus_one="1")
     return Table(phone, sit(new_signed_out_phone(), link, "Ben"), sit(new_signed_out_phone(SMALL), link, "Ute"))
 
 

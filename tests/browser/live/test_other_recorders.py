@@ -16,7 +16,8 @@ from tests.browser.helpers.play_page import (
     wait_for_turn,
     wait_until_saved,
 )
-from tests.browser.live.test_passing_the_pen import hand_over, take_the_pen
+from tests.browser.helpers.posted_forms import make_link
+from tests.browser.live.test_passing_the_pen import take_the_pen
 
 OTHER_PHONE = re.compile(r"Saved\s*Confidant \d+: \d\d:\d\d")
 
@@ -58,7 +59,7 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(
     expect_playing(other, 1, [1, 0, 0])
     taker = new_signed_out_phone()
     other.page.route("**/play/?revision=*", lambda route: route.fulfill(status=204))
-    take_the_pen(taker, hand_over(phone), "Ben")
+    take_the_pen(taker, make_link(phone, phone.page.url, "pen"), "Ben")
     expect(save_status(taker)).to_have_text("Saved")
     tap_number(other, 0)
     wait_for_turn(other, 2)

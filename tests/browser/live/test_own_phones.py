@@ -18,9 +18,8 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import tap_number, total, wait_for_turn, well
-from tests.browser.helpers.posted_forms import post_form
+from tests.browser.helpers.posted_forms import make_link, post_form
 from tests.browser.helpers.quick_entry import record_statements
 from tests.browser.helpers.server import ProductServer
 
@@ -29,6 +28,7 @@ BIDS = {"Ben": 7, "Ute": 8}
 CARDS = 9
 STORED = """async () => JSON.stringify([{...localStorage}, {...sessionStorage}, history.state, location.href,
   "caches" in window ? await caches.keys() : [], document.cookie])"""
+SIZES = "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
 # What every page of a player has: a key for each number, and random tokens.
 KEYS_AND_TOKENS = re.compile(r'<button class="chip.*?</button>|value="\w{64}"|/bid/[^/]+/', re.DOTALL)
 
@@ -50,22 +50,33 @@ class Recorder:
         return [answer.text() for answer in bodies]
 
 
-def start_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> None:
-    """Start a game of one round and open its play page."""
+def create_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> str:
+    """Create a game of one round, and return the address of its play page."""
     options = {"scoring": "standard", "plus_minus_one": "off", "special_cards": 0, "tie_break": "shared", **fields}
     schedule = {"schedule": "custom", "hand_sizes": str(CARDS), "bidding": bidding}
     table = {"key": uuid.uuid4().hex, "player": PLAYERS, "first_dealer": 0}
-    phone.page.goto(post_form(phone, "/games/new/", {**table, **schedule, **options}))
+    return post_form(phone, "/games/new/", {**table, **schedule, **options})
+
+
+def start_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> None:
+    """Start a game of one round and open its play page."""
+    phone.page.goto(create_game_of_nine_cards(phone, bidding, **fields))
     expect(phone.page.locator(".seat")).to_have_count(len(PLAYERS))
 
 
+def start_game_with_code(phone: Phone, bidding: str, **fields: object) -> str:
+    """Start a game of one round with a code for own phones, open its play page, and return the link in the code."""
+    address = create_game_of_nine_cards(phone, bidding, **fields)
+    link = make_link(phone, address, "bid")
+    phone.page.goto(address)
+    expect(phone.page.locator(".seat")).to_have_count(len(PLAYERS))
+    return link
+
+
 def code_of(phone: Phone) -> str:
-    """Show the code for own phones, and return to the table."""
-    table = phone.page.url
-    phone.open(re.sub(r"^https?://[^/]+", "", table).replace("/play/", "/bring/?choice=bid"))
-    phone.tap(phone.page.get_by_role("button", name="Show the code"))
-    link = phone.page.locator("code.link").inner_text()
-    phone.page.goto(table)
+    """Make a code for own phones, and load the table again."""
+    link = make_link(phone, phone.page.url, "bid")
+    phone.page.reload()
     return link
 
 
@@ -136,10 +147,10 @@ def at_table(phone: Phone, new_signed_out_phone: NewPhone, server: ProductServer
     """Start a game, and let two players scan the code."""
 
     def take(bidding: str, **fields: object) -> Table:
-        start_game_of_nine_cards(phone, bidding, **fields)
-        link = code_of(phone)
+        address = create_game_of_nine_cards(phone, bidding, **fields)
+        link = make_link(phone, address, "bid")
         ben, ute = sit(new_signed_out_phone(), link, "Ben"), sit(new_signed_out_phone(SMALL), link, "Ute")
-        phone.page.reload()
+        phone.page.goto(address)
         received = {name: Recorder(one) for name, one in (("confidant", phone), ("ute", ute))}
         return Table(phone, ben, ute, received, log_of(server))
 
@@ -163,10 +174,10 @@ def expect_secret(table: Table, server: ProductServer, *bids: int) -> None:
 
 
 def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
-    at_table: Callable[[str], Table], server: ProductServer
+    at_table: Callable[..., Table], server: ProductServer
 ) -> None:
-    """B2: Ben and Ute bid on their own phones, Anna on the Confidant's."""
-    table = at_table("covered")
+    """B2, M5: Ben and Ute bid on their own phones, Anna, who deals and has to bid again, on the Confidant's."""
+    table = at_table("covered", plus_minus_one="1")
     confidant, ben, ute = table.confidant, table.ben, table.ute
     bid(ben, 7)
     expect(heading(ben)).to_have_text("1 of 3 has bid")
@@ -175,7 +186,7 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     expect(well(confidant, 1)).to_have_text("✓")
     expect(confidant.page.locator("#ask")).to_contain_text("Hand the phone to Anna")
     confidant.tap(confidant.page.locator(".hand .take"))
-    tap_number(confidant, 2)
+    tap_number(confidant, 0)
     expect(confidant.page.locator("#ask")).to_contain_text("Waiting for the phone of Ute")
     expect_secret(table, server, 7)
     ben.tap(ben.page.locator("#cover"))
@@ -185,12 +196,16 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     expect(heading(ben)).to_have_text("All have bid")
     expect(confidant.page.locator(".hand .take")).to_have_text("Reveal the bids")
     expect_secret(table, server, 7)
-    bid(ute, 6)
+    bid(ute, 2)
     confidant.tap(confidant.page.locator(".hand .take"))
+    for phone in (ben, ute):
+        expect(heading(phone)).to_have_text("The bids are shown")
+    expect(confidant.page.locator("#why")).to_contain_text("Not 0")
+    tap_number(confidant, 1)
     wait_for_turn(confidant, 1)
     for phone in (ben, ute):
         expect(heading(phone)).to_have_text("Round 1 is being played")
-        expect(phone.page.locator(".strip b")).to_have_text(["7", "6", "2"])
+        expect(phone.page.locator(".strip b")).to_have_text(["7", "2", "1"])
 
 
 def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
@@ -214,25 +229,10 @@ def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
     expect(table.ben.page.locator(".places bdi")).to_have_text(["Anna", "Ben", "Ute"])
 
 
-def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Table]) -> None:
-    """M5: Anna deals and bids on the Confidant's phone, so she also bids again there; the others see it."""
-    table = at_table("covered", plus_minus_one="1")
-    bid(table.ben, 2)
-    bid(table.ute, 6)
-    table.confidant.tap(table.confidant.page.locator(".hand .take"))
-    tap_number(table.confidant, 1)
-    table.confidant.tap(table.confidant.page.get_by_role("button", name="Reveal the bids"))
-    expect(heading(table.ben)).to_have_text("The bids are shown")
-    expect(table.confidant.page.locator("#why")).to_contain_text("Not 1")
-    tap_number(table.confidant, 2)
-    expect(heading(table.ben)).to_have_text("Round 1 is being played")
-
-
 def test_a_bid_without_a_connection_or_answer_stays_and_is_sent_again_and_is_no_second_bid(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    link = code_of(phone)
+    link = start_game_with_code(phone, "covered")
     ben, ute = (sit(new_signed_out_phone(), link, name) for name in ("Ben", "Ute"))
     ben.expect_errors("ERR_FAILED", "htmx:sendError")
     ben.page.route("**/make/", lambda route: route.abort(), times=1)
@@ -262,8 +262,7 @@ def test_the_phone_vibrates_once_when_its_turn_begins_unless_that_is_switched_of
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
     """The switch is stored on the phone; changing a bid is no new turn."""
-    start_game_of_nine_cards(phone, "covered", hand_sizes="9 9 9")
-    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(), start_game_with_code(phone, "covered", hand_sizes="9 9 9"), "Ben")
     ben.page.evaluate(VIBRATIONS)
 
     def next_turn() -> list[int]:
@@ -289,9 +288,8 @@ def test_the_phone_vibrates_once_when_its_turn_begins_unless_that_is_switched_of
 def test_a_name_that_was_chosen_on_another_page_of_the_phone_is_followed_and_read_aloud(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    link, ben = code_of(phone), new_signed_out_phone()
-    ben.page.goto(link)
+    ben = new_signed_out_phone()
+    ben.page.goto(start_game_with_code(phone, "covered"))
     # What a second page of the same browser does.
     ben.page.evaluate(
         """() => {
@@ -304,8 +302,7 @@ def test_a_name_that_was_chosen_on_another_page_of_the_phone_is_followed_and_rea
 
 
 def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewPhone) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    ben = sit(new_signed_out_phone(Model(javascript=False)), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(Model(javascript=False)), start_game_with_code(phone, "covered"), "Ben")
     bid(ben, 7)
     ben.tap(ben.page.locator("#cover"))
     expect(ben.page.locator("#own-well")).to_have_text("")
@@ -316,8 +313,7 @@ def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewP
 def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(), start_game_with_code(phone, "covered"), "Ben")
     for chosen in ([], [7]):
         for number in chosen:
             bid(ben, number)
@@ -325,5 +321,6 @@ def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
             ben.own_page.set_viewport_size({"width": width, "height": height})
             expect(ben.page.locator("#own-well b")).to_have_text([str(number) for number in chosen])
             assert beyond_the_screen(ben) == (0, 0)
-            boxes = [box_of(one) for one in ben.page.locator(".own button:visible").all()]
-            assert all(box["height"] >= 44 and box["width"] >= 41 for box in boxes)
+            sizes = ben.page.locator(".own button:visible").evaluate_all(SIZES)
+            assert sizes
+            assert all(width >= 41 and height >= 44 for width, height in sizes)

@@ -16,6 +16,7 @@ from tests.browser.helpers.play_page import (
     wait_for_turn,
     wait_until_saved,
 )
+from tests.browser.helpers.posted_forms import make_link
 from tests.browser.test_two_phones import POLLS, block_updates, choice
 
 NOT_RECORDED = "Not recorded: bids of round 1: \u2068Anna\u2069 1 · \u2068Ben\u2069 0 · \u2068Clara\u2069 0."
@@ -62,8 +63,8 @@ def test_the_other_phone_writes_and_the_first_looks_on_until_it_takes_the_pen_ba
     # It cannot be driven by keys.
     for pressed in ("0", "1", "Backspace"):
         phone.page.keyboard.press(pressed)
-    for button in phone.page.locator("#board button, #trumps button").all():
-        expect(button).to_be_disabled()
+    expect(phone.page.locator(":is(#board, #trumps) button")).not_to_have_count(0)
+    expect(phone.page.locator(":is(#board, #trumps) button:enabled")).to_have_count(0)
     tap_bids(other, [1, 0, 0])
     expect_playing(phone, 1, [1, 0, 0])
     tap_number(other, 0)
@@ -105,7 +106,7 @@ def test_entries_of_both_phones_that_cross_are_shown_side_by_side(
     phone.page.goto(first.page.url)
     wait_for_turn(phone, 1)
     block_updates(phone)
-    take_the_pen(other, hand_over(first), "Ben")
+    take_the_pen(other, make_link(first, first.page.url, "pen"), "Ben")
     tap_bids(other, [1, 0, 0])
     wait_until_saved(other)
     tap_each(phone, [0, 1, 1])

@@ -19,7 +19,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.live.test_own_phones import PLAYERS as BIDDERS
-from tests.browser.live.test_own_phones import bid, code_of, show_keys, sit, start_game_of_nine_cards
+from tests.browser.live.test_own_phones import bid, show_keys, sit, start_game_with_code
 from tests.browser.live.test_watching import asked, look_on
 
 ENDED = re.compile("sign-in .*ended")
@@ -90,12 +90,12 @@ def test_a_table_says_that_the_sign_in_of_a_proxy_has_ended_and_keeps_its_entrie
 
 
 def test_an_own_phone_says_so_too_and_sends_its_choice_later(phone: Phone, new_signed_out_phone: NewPhone) -> None:
-    start_game_of_nine_cards(phone, "covered")
-    ben = sit(new_signed_out_phone(), code_of(phone), "Ben")
+    """`tests/phone` has the other statuses."""
+    ben = sit(new_signed_out_phone(), start_game_with_code(phone, "covered"), "Ben")
     ben.expect_errors(*ERRORS)
-    for choice, answer in enumerate(SIGN_IN.values(), 1):
+    for choice, kind in enumerate(("redirect", "page", "401"), 1):
         show_keys(ben)
-        answer_in_front(ben.page, **answer)
+        answer_in_front(ben.page, **SIGN_IN[kind])
         ben.tap(ben.page.locator(f"#key-{choice}"))
         expect(ben.page.locator("#own-offline")).to_contain_text(ENDED)
         expect(ben.page.locator("#own-offline .front")).to_be_visible()
@@ -103,27 +103,27 @@ def test_an_own_phone_says_so_too_and_sends_its_choice_later(phone: Phone, new_s
         ben.page.unroute("**/*")
         expect(ben.page.locator("#own-offline")).to_be_hidden()
         expect(ben.page.locator("#own-well b")).to_have_text(f"{choice}")
-        bid(ben, 8)
+    bid(ben, 8)
 
 
 def test_a_watcher_keeps_the_table_and_reads_that_the_sign_in_has_ended(
     phone: Phone, new_signed_out_phone: NewPhone
 ) -> None:
-    """A bid and its undo in turn, so that each answer is followed by something that the watcher has to be shown."""
+    """A bid and its undo, so that each answer is followed by something new; `tests/phone` has the other statuses."""
     watcher = new_signed_out_phone()
     watcher.expect_errors(*ERRORS)
     look_on(phone, watcher)
     shown, next_shown = re.compile("Ben bids first"), re.compile(r"Clara\s+bids")
-    for place, answer in enumerate(SIGN_IN.values()):
-        answer_in_front(watcher.page, **answer)
+    for kind in ("redirect", "page"):
+        answer_in_front(watcher.page, **SIGN_IN[kind])
         expect(watcher.page.locator("#live")).to_have_text(ENDED)
         expect(asked(watcher)).to_have_text(shown)
         watcher.page.unroute("**/*")
         expect(watcher.page.locator("#live")).to_have_text("Live")
-        if place % 2:
-            tap_undo(phone)
-        else:
+        if kind == "redirect":
             tap_number(phone, 1)
+        else:
+            tap_undo(phone)
         shown, next_shown = next_shown, shown
         expect(asked(watcher)).to_have_text(shown)
     # A proxy that does not know the server does not send the watcher away.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.play_page import start_game, tap_number, wait_until_saved
 
 
@@ -14,10 +14,10 @@ def type_digits(phone: Phone, digits: str) -> None:
         expect(phone.page.locator(".digits")).to_have_attribute("aria-label", digits[:place])
 
 
-def test_a_television_shows_the_game_of_the_phone_that_types_its_number(
+def test_a_television_of_any_size_shows_the_game_of_the_phone_that_types_its_number(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
-    phone, television = new_phone(), new_signed_out_phone()
+    phone, television = new_phone(), new_signed_out_phone(Model(width=1920, height=1080, touch=False))
     start_game(phone, ["Anna", "Ben", "Clara"])
     table = phone.page.url
     television.open("/tv")
@@ -31,6 +31,12 @@ def test_a_television_shows_the_game_of_the_phone_that_types_its_number(
     phone.tap(phone.page.get_by_role("button", name="Show the game there"))
     expect(phone.page.locator(".said")).to_have_text("The TV shows this game now.")
     expect(television.page.locator(".tv h1")).to_contain_text("Round 1")
+    for width, height in ((1920, 1080), (1280, 720)):
+        television.own_page.set_viewport_size({"width": width, "height": height})
+        assert beyond_the_screen(television) == (0, 0)
+        name = television.page.locator(".seat .name").first
+        size = name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
+        assert round(size, 1) == round(62 * height / 1080, 1)
     phone.page.goto(table)
     tap_number(phone, 1)
     tap_number(phone, 1)

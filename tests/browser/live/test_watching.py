@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, tap_undo, wait_for_turn, wait_until_saved
+from tests.browser.helpers.play_page import (
+    bidding_order,
+    start_game,
+    tap_bids,
+    tap_number,
+    tap_undo,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.posted_forms import create_game, make_link
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 GONE = ("404", "ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:responseError", "htmx:afterRequest")
 
 
 def share(phone: Phone) -> str:
-    """Share the game that is open on the play page, and return the link; the phone is back at the table then."""
-    table = phone.page.url
-    phone.page.goto(table.replace("/play/", "/bring/"))
-    phone.tap(phone.page.get_by_role("button", name="Show the code"))
-    link = phone.page.locator("#link").inner_text()
-    phone.page.goto(table)
+    """Share the game that is open on the play page, load that again, and return the link."""
+    link = make_link(phone, phone.page.url, "watch")
+    phone.page.reload()
+    return link
+
+
+def start_shared_game(phone: Phone, players: Sequence[str] = PLAYERS, **set_up: Any) -> str:
+    """Start a game that is shared, open its play page, and return the link."""
+    address = create_game(phone, players, **set_up)
+    link = make_link(phone, address, "watch")
+    phone.page.goto(address)
+    wait_for_turn(phone, bidding_order(phone)[0])
     return link
 
 
@@ -33,8 +50,7 @@ def asked(watcher: Phone) -> Locator:
 
 def look_on(phone: Phone, watcher: Phone) -> str:
     """Start a game on a phone, let the other one watch it, and return the link."""
-    start_game(phone, PLAYERS)
-    link = share(phone)
+    link = start_shared_game(phone)
     watcher.page.goto(link)
     expect(asked(watcher)).to_have_text("Ben bids first")
     return link
@@ -47,10 +63,9 @@ def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
     look_on(phone, watcher)
     watcher.page.evaluate("window.isSamePage = document.getElementById('table').isSameElement = true")
     # An unchanged table is not drawn again.
-    for _ in range(2):
-        with watcher.page.expect_response(lambda response: "?seen=" in response.url) as unchanged:
-            pass
-        assert unchanged.value.status == 204
+    with watcher.page.expect_response(lambda response: "?seen=" in response.url) as unchanged:
+        pass
+    assert unchanged.value.status == 204
     assert watcher.page.evaluate("document.getElementById('table').isSameElement")
     tap_number(phone, 1)
     expect(row(watcher, "Ben").locator(".well")).to_have_text("1")
@@ -76,7 +91,12 @@ def test_a_watcher_without_a_connection_or_in_the_background_catches_up_until_th
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone()
     watcher.expect_errors(*GONE)
-    look_on(phone, watcher)
+    start_game(phone, PLAYERS)
+    table = phone.page.url
+    phone.page.goto(table.replace("/play/", "/bring/"))
+    phone.tap(phone.page.get_by_role("button", name="Show the code"))
+    watcher.page.goto(phone.page.locator("#link").inner_text())
+    phone.page.goto(table)
     expect(watcher.page.locator("#live")).to_have_text("Live")
     watcher.own_page.context.set_offline(True)
     expect(watcher.page.locator("#live")).to_have_text(re.compile(r"^last seen \d\d:\d\d$"))
@@ -115,8 +135,7 @@ def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone(Model(javascript=False))
-    start_game(phone, PLAYERS)
-    watcher.page.goto(share(phone))
+    watcher.page.goto(start_shared_game(phone))
     expect(asked(watcher)).to_have_text("Ben bids first")
     watcher.tap(watcher.page.get_by_role("link", name="Score sheet"))
     expect(watcher.page.get_by_role("heading", name="Score sheet")).to_be_visible()
@@ -127,8 +146,7 @@ def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
 def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     """B2."""
     phone, watcher = new_phone(), new_signed_out_phone()
-    start_game(phone, PLAYERS, bidding="covered")
-    link = share(phone)
+    link = start_shared_game(phone, bidding="covered")
     sent: list[str] = []
     phone.hear("request", lambda request: sent.append(request.url) if "/draft/" in request.url else None)
     watcher.page.goto(link)
@@ -138,30 +156,11 @@ def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, n
     assert sent == []
 
 
-def test_the_television_fits_any_screen_and_follows_the_game(
-    new_phone: NewPhone, new_signed_out_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    start_game(phone, PLAYERS)
-    link = share(phone)
-    tv = new_signed_out_phone(Model(width=1920, height=1080, touch=False))
-    tv.page.goto(f"{link}tv/")
-    for width, height in ((1920, 1080), (1280, 720)):
-        tv.own_page.set_viewport_size({"width": width, "height": height})
-        assert beyond_the_screen(tv) == (0, 0)
-        name = tv.page.locator(".seat .name").first
-        size = name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
-        assert round(size, 1) == round(62 * height / 1080, 1)
-    tap_bids(phone, [1, 0, 0])
-    expect(tv.page.locator(".seat", has_text="Anna").locator(".well")).to_have_text("1")
-
-
 def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(
     new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
     phone, watcher = new_phone(), new_signed_out_phone(Model(width=320, height=568, locale="de-DE"))
-    start_game(phone, [*PLAYERS, "Dora", "Emil", "Fritz"])
-    link = share(phone)
+    link = start_shared_game(phone, [*PLAYERS, "Dora", "Emil", "Fritz"])
     tap_bids(phone, [1, 0, 0, 0, 0, 0])
     tap_number(phone, 1)
     wait_until_saved(phone)

@@ -1,10 +1,8 @@
-"""A server for the tests that stop it, and phones that store pages."""
+"""A server that tests may unplug, and phones that store pages."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -14,33 +12,20 @@ from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import WITHOUT_SERVER
 from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, make_hurried_phone
 from tests.browser.helpers.server import ProductServer
-from tests.helpers.full_database import make_started_folder
 
 
 @pytest.fixture(scope="session")
-def mortal_server(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
-) -> Iterator[ProductServer]:
-    """A server that tests may unplug, or kill and start again, also as another version."""
-    running = ProductServer(tmp_path_factory.mktemp("mortal") / "data")
-    make_started_folder(running.data, migrated, collected)
-    running.reach_by_plug()
-    yield running
-    running.stop()
-    running.remove_plug()
+def server(server: ProductServer) -> Iterator[ProductServer]:
+    """The server of all browser tests, at an address at which tests may unplug it."""
+    plugged = server.behind_a_plug()
+    yield plugged
+    plugged.remove_plug()
 
 
-@pytest.fixture
-def server(mortal_server: ProductServer, collected: Path) -> ProductServer:
-    """The server, running and plugged in before each test."""
-    if not mortal_server.is_usual:
-        mortal_server.stop()
-        # Another version has collected other static files; to collect these again takes longer than a start.
-        shutil.rmtree(mortal_server.data / "static")
-        shutil.copytree(collected, mortal_server.data / "static")
-        mortal_server.start()
-    mortal_server.plug_in()
-    return mortal_server
+@pytest.fixture(autouse=True)
+def _plugged_in(server: ProductServer) -> None:
+    """Let each test begin with a server that answers."""
+    server.plug_in()
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """The open play page with a server that cannot be reached: the game goes on, and nothing that was entered is lost."""
 
-from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Confidant
-from tests.browser.helpers.phone import NewPhone, Phone, sign_in, wait_for_value
+from tests.browser.helpers.phone import NewPhone, Phone, wait_for_value
 from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
@@ -49,9 +47,27 @@ def enter_tricks(phone: Phone) -> None:
     expect_bidding(phone, 2)
 
 
-def test_undo_goes_back_through_what_waits_and_the_rest_arrives(alone: Phone, server: ProductServer) -> None:
+def expect_sheet_of_first_round(phone: Phone) -> None:
+    """Check the score sheet that the page has drawn from the data on the phone, and close it."""
+    sheet = phone.page.locator("#own-sheet")
+    expect(sheet.locator("li")).to_have_text(["1Anna30", "2Ben−10", "2Clara−10"])
+    expect(sheet.locator("tbody tr").locator("td").first).to_have_text("1/1+3030")
+    names = sheet.locator(".ends text")
+    expect(names).to_have_text(["\u2068Clara\u2069 −10", "\u2068Ben\u2069 −10", "\u2068Anna\u2069 30"])
+    tops = sorted(box_of(text)["y"] for text in names.all())
+    heights = [later - earlier for earlier, later in pairwise(tops)]
+    assert min(heights) > LABEL, "two names overlap"
+    phone.tap(sheet.locator("header button"))
+    expect(sheet).to_be_hidden()
+
+
+def test_the_sheet_shows_what_waits_and_undo_goes_back_through_it_and_the_rest_arrives(
+    alone: Phone, server: ProductServer
+) -> None:
     enter_tricks(alone)
     expect(alone.page.locator("#sync .word")).to_have_text("1 unsent")
+    alone.tap(alone.page.locator(".to-game"))
+    expect_sheet_of_first_round(alone)
     # It may have arrived, but its undo is shown at once.
     tap_undo(alone)
     wait_for_turn(alone, 2)
@@ -102,42 +118,6 @@ def test_the_undo_of_a_recorded_entry_waits_for_the_server_and_can_be_cancelled(
     wait_for_turn(alone, 2)
     expect_wells(alone, [None, 0, None])
     wait_until_saved(alone)
-
-
-def test_the_score_sheet_shows_the_data_on_the_phone(alone: Phone) -> None:
-    enter_tricks(alone)
-    alone.tap(alone.page.locator(".to-game"))
-    sheet = alone.page.locator("#own-sheet")
-    expect(sheet.locator("li")).to_have_text(["1Anna30", "2Ben−10", "2Clara−10"])
-    expect(sheet.locator("tbody tr").locator("td").first).to_have_text("1/1+3030")
-    names = sheet.locator(".ends text")
-    expect(names).to_have_text(["\u2068Clara\u2069 −10", "\u2068Ben\u2069 −10", "\u2068Anna\u2069 30"])
-    tops = sorted(box_of(text)["y"] for text in names.all())
-    heights = [later - earlier for earlier, later in pairwise(tops)]
-    assert min(heights) > LABEL, "two names overlap"
-    alone.tap(sheet.locator("header button"))
-    expect(sheet).to_be_hidden()
-    tap_bids(alone, [0, 1, 0])
-
-
-def test_entries_arrive_two_days_later_after_signing_in_again(
-    alone: Phone, server: ProductServer, confidant: Confidant
-) -> None:
-    alone.expect_errors("403")
-    enter_tricks(alone)
-    address = alone.page.url
-    alone.own_page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
-    alone.page.context.clear_cookies()
-    server.plug_in()
-    alone.page.goto(f"{alone.address}/")
-    sign_in(alone, confidant.take_link())
-    # The start page sends what waits, too, and is loaded again then.
-    alone.page = alone.own_page.context.new_page()
-    alone.page.goto(address)
-    wait_until_saved(alone)
-    expect_bidding(alone, 2)
-    alone.page.reload()
-    expect(total(alone, 0)).to_have_text("30")
 
 
 def open_tab(phone: Phone) -> Page:

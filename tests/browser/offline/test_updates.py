@@ -1,6 +1,11 @@
 """A new version on the server, and the switch that makes all phones drop the service worker."""
 
+from __future__ import annotations
+
 import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -8,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.environment import PROJECT
+from scorekeeper.storage.data_folder import DATABASE
 from tests.browser.helpers.offline import (
     path_of_page,
     stored_page,
@@ -79,21 +85,51 @@ def versions_of_play_script(paths: set[str]) -> set[str]:
     return {path for path in paths if path.startswith("/static/js/play.")}
 
 
+@pytest.fixture
+def another_server() -> Iterator[Callable[..., ProductServer]]:
+    """Start one more server, which stops at the end of the test."""
+    started: list[ProductServer] = []
+
+    def start(data: Path, project: Path = PROJECT, **variables: str) -> ProductServer:
+        started.append(ProductServer(data))
+        started[-1].start(project, **variables)
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.stop()
+
+
+@pytest.fixture
+def start_newer(
+    server: ProductServer, newer_project: Path, another_server: Callable[..., ProductServer], tmp_path: Path
+) -> Callable[[], ProductServer]:
+    """Start the newer version with a copy of the data of the server, which runs on."""
+
+    def start() -> ProductServer:
+        data = tmp_path / "data"
+        shutil.copytree(server.data, data, ignore=shutil.ignore_patterns(f"{DATABASE}*"))
+        with closing(sqlite3.connect(server.data / DATABASE)) as old, closing(sqlite3.connect(data / DATABASE)) as new:
+            old.backup(new)
+        return another_server(data, newer_project)
+
+    return start
+
+
 def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
-    phone: Phone, play_page: str, server: ProductServer, newer_project: Path
+    phone: Phone, play_page: str, server: ProductServer, start_newer: Callable[[], ProductServer]
 ) -> None:
     old = stored_page(phone, play_page)
     (old_script,) = versions_of_play_script(stored_files(phone))
-    server.kill()
-    server.start(newer_project)
     server.unplug()
+    newer = start_newer()
     phone.open(play_page)
     expect_bidding(phone, 1)
     assert old_script in loaded_scripts(phone)
     tap_bids(phone, [1, 1, 1])
     # The newer worker may come before the page is loaded again.
     with phone.page.context.expect_event("serviceworker") as arrived:
-        server.plug_in()
+        server.plug_in(newer)
         wait_until_saved(phone)
         phone.page.reload()
     assert arrived.value.evaluate("MOST_PAGES") == 29
@@ -110,17 +146,17 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
 
 
 def test_the_switch_makes_a_phone_drop_the_worker_and_all_pages_but_no_entry(
-    phone: Phone, play_page: str, server: ProductServer
+    phone: Phone, play_page: str, server: ProductServer, another_server: Callable[..., ProductServer]
 ) -> None:
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
-    server.start(TABLET_SERVICE_WORKER="0")
+    server.plug_in(another_server(server.data, TABLET_SERVICE_WORKER="0"))
     wait_until_saved(phone)
     phone.open("/")
     wait_until_nothing_is_left(phone)
-    server.kill()
-    server.start()
+    server.unplug()
+    server.plug_in()
     phone.open(play_page)
     expect(phone.page.locator("#undo")).to_be_enabled()
     phone.open("/")

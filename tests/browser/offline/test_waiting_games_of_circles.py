@@ -71,7 +71,7 @@ def waiting(
     return Waiting(phone, confidant)
 
 
-def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded(
+def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_sent_once_the_member_may_write_again(
     waiting: Waiting, server: ProductServer
 ) -> None:
     phone, cards = waiting.phone, waiting.cards
@@ -87,6 +87,32 @@ def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded
     expect(cards.locator("bdi[translate=no]", has_text="Anna")).to_have_count(2)
     expect(cards.get_by_text("Continue")).to_have_count(0)
     expect(phone.page.locator("#waiting h2")).to_have_text(["Not recorded"])
+    waiting.set_role(Role.WRITES)
+    phone.open("/")
+    wait_until_start_page_has_sent(phone)
+    with waiting.member.database():
+        assert Game.objects.get(owner__is_circle=True, owner__members__confidant__name=waiting.member.name).revision
+
+
+def test_entries_of_a_member_who_was_removed_or_may_only_read_can_be_discarded(
+    waiting: Waiting, server: ProductServer
+) -> None:
+    phone, cards = waiting.phone, waiting.cards
+    with waiting.member.database():
+        membership = Membership.objects.get(confidant__name=waiting.member.name)
+        Membership.objects.filter(pk=membership.pk).delete()
+    phone.expect_errors("403", "404")
+    server.plug_in()
+    expect(cards).to_contain_text("This game is no longer here: it was deleted, or you may no longer see it.")
+    expect(cards).to_contain_text("Not recorded: bids of round 1: ")
+    expect(cards.get_by_role("link", name="Score sheet")).to_be_hidden()
+    expect(cards.locator("button.discard")).to_have_count(1)
+    with waiting.member.database():
+        membership.role = Role.READS
+        membership.save(force_insert=True)
+    phone.open("/")
+    expect(cards).to_contain_text("You only read in the circle of this game now.")
+    # The page of the game opens the history of the circle, whose start page lists the game, too.
     phone.tap(cards.get_by_role("link", name="Score sheet"))
     expect(phone.page.get_by_role("heading", name="Score sheet")).to_be_visible()
     phone.open("/")
@@ -98,29 +124,3 @@ def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded
     phone.page.reload()
     expect(phone.page.locator(".games li:visible")).to_have_count(1)
     expect(cards).to_have_count(0)
-
-
-def test_entries_of_a_member_who_was_removed_can_be_discarded(waiting: Waiting, server: ProductServer) -> None:
-    with waiting.member.database():
-        Membership.objects.filter(confidant__name=waiting.member.name).delete()
-    waiting.phone.expect_errors("404")
-    server.plug_in()
-    expect(waiting.cards).to_contain_text("This game is no longer here: it was deleted, or you may no longer see it.")
-    expect(waiting.cards).to_contain_text("Not recorded: bids of round 1: ")
-    expect(waiting.cards.get_by_role("link", name="Score sheet")).to_be_hidden()
-    waiting.phone.tap(waiting.cards.locator("summary"))
-    waiting.phone.tap(waiting.cards.get_by_role("button", name="Discard"))
-    expect(waiting.cards).to_have_count(0)
-    expect(waiting.phone.page.get_by_text(NO_GAMES)).to_be_visible()
-
-
-def test_entries_are_sent_once_a_member_may_write_again(waiting: Waiting, server: ProductServer) -> None:
-    waiting.set_role(Role.READS)
-    waiting.phone.expect_errors("403")
-    server.plug_in()
-    expect(waiting.cards).to_contain_text("Not recorded")
-    waiting.set_role(Role.WRITES)
-    waiting.phone.open("/")
-    wait_until_start_page_has_sent(waiting.phone)
-    with waiting.member.database():
-        assert Game.objects.get(owner__is_circle=True, owner__members__confidant__name=waiting.member.name).revision
