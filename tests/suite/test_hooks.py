@@ -72,3 +72,8 @@ def test_quick_leaves_out_marked_tests(quick: bool, left: list[str]) -> None:
     pytest_collection_modifyitems(cast("pytest.Config", config), cast("list[pytest.Item]", items))
     assert [item.name for item in items] == left
     assert len(deselected) + len(items) == 2
+
+
+def test_what_the_usual_run_leaves_out_runs_with_all_checks(pytestconfig: pytest.Config) -> None:
+    assert "not thorough" in pytestconfig.getini("addopts")
+    assert "\npython3 manage.py test -m thorough\n" in (PROJECT / ".ci" / "run").read_text(encoding="utf-8")

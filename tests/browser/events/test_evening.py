@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.events.event import Admission, Event, Stage, StageKind
@@ -105,6 +106,7 @@ class Hall:
         expect(self.wall.locator(".stand tbody tr:first-child", has_text=ME)).to_have_count(int(is_first))
 
 
+@pytest.mark.thorough
 def test_an_evening_of_seventeen(confidant: Confidant, new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     laptop = Laptop(confidant, new_phone(LAPTOP), PLAN)
     laptop.check_in(NAMES, LATE)

@@ -1,8 +1,9 @@
-"""Fixtures: one Confidant and each browser once for all tests of other engines, a new game for each."""
+"""Fixtures: one server, one Confidant and each browser once for all tests of other engines, a new game for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -18,6 +19,7 @@ from tests.browser.other_engines.firefox import Firefox
 from tests.browser.other_engines.page import Page
 from tests.browser.other_engines.table import Table
 from tests.browser.other_engines.webkit import WebKitPage
+from tests.helpers.full_database import make_started_folder
 from tests.helpers.tables import make_game
 from tests.suite.hooks import need
 
@@ -42,17 +44,21 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 
 @pytest.fixture(scope="session")
-def server(server: ProductServer) -> Iterator[ProductServer]:
-    """The server of all browser tests, at an address at which tests may unplug it."""
-    plugged = server.behind_a_plug()
-    yield plugged
-    plugged.remove_plug()
+def unsteady_server(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
+) -> Iterator[ProductServer]:
+    """A server that tests may kill and start again; it runs at the begin of each test."""
+    running = ProductServer(tmp_path_factory.mktemp("unsteady") / "data")
+    make_started_folder(running.data, migrated, collected)
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="session")
-def one_confidant(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Confidant:
+def one_confidant(unsteady_server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Confidant:
     """The Confidant of all games."""
-    return Confidant("Confidant", server, django_db_blocker.unblock)
+    return Confidant("Confidant", unsteady_server, django_db_blocker.unblock)
 
 
 @pytest.fixture
@@ -61,7 +67,8 @@ def at_table(page: Page, one_confidant: Confidant) -> Callable[[Ruleset], Table]
 
     def take(ruleset: Ruleset) -> Table:
         server = one_confidant.server
-        server.plug_in()
+        if server.process is None:
+            server.start()
         page.set_cookie(server.address, settings.SESSION_COOKIE_NAME, one_confidant.session())
         with one_confidant.database():
             game = make_game(owner=signing_in.confidant_named(one_confidant.name)[0], ruleset=ruleset)

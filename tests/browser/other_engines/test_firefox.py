@@ -1,4 +1,4 @@
-"""Whole journeys in Firefox, whose consoles stay empty: a round, no server, a bid on a player's own phone."""
+"""Whole journeys in Firefox, whose consoles stay empty: a round, a dead server, a bid on a player's own phone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.other_engines.firefox import Firefox, FirefoxPage
 from tests.browser.other_engines.page import tap, text_of, wait_for_text, wait_until
 from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS, Table
 
-pytestmark = pytest.mark.usefixtures("firefox")
+pytestmark = [pytest.mark.usefixtures("firefox"), pytest.mark.thorough]
 
 
 @pytest.fixture
@@ -56,12 +56,12 @@ def test_a_round_after_a_reload_without_the_server_arrives_once(
     table: Table, page: FirefoxPage, one_confidant: Confidant
 ) -> None:
     table.wait_until_stored()
-    one_confidant.server.unplug()
+    one_confidant.server.kill()
     page.reload()
     table.play_first_round()
     table.wait_for_totals(TOTALS)
     table.wait_for_status("2 unsent")
-    one_confidant.server.plug_in()
+    one_confidant.server.start()
     table.wait_until_saved()
     table.expect_saved(TOTALS)
     with one_confidant.database():

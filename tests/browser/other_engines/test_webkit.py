@@ -1,4 +1,4 @@
-"""The play page in WebKit: rounds by taps, with a server that does not answer in between."""
+"""The play page in WebKit: rounds by taps, with a server that is killed in between."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -22,7 +21,7 @@ from tests.helpers.programs import HOST
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter
 
-pytestmark = pytest.mark.usefixtures("webkit")
+pytestmark = [pytest.mark.usefixtures("webkit"), pytest.mark.thorough]
 
 PLAY_PAGE = re.compile(r"/games/(\d+)/play/")
 # For the second round; the first one is that of the page object.
@@ -37,6 +36,13 @@ def page(webkit: WebKitPage) -> Page:
     return webkit
 
 
+def test_a_round_is_entered_by_taps(table: Table) -> None:
+    table.play_first_round()
+    table.wait_for_totals(TOTALS)
+    table.wait_until_saved()
+    table.expect_saved(TOTALS)
+
+
 def test_the_page_fits_a_phone_without_scrolling_sideways(table: Table) -> None:
     assert table.page.evaluate("[innerWidth, innerHeight]") == [390, 844]
     table.enter(BIDS[:1])
@@ -45,31 +51,27 @@ def test_the_page_fits_a_phone_without_scrolling_sideways(table: Table) -> None:
     assert table.page.evaluate(f"[...document.querySelectorAll('.chip, #undo')].filter({small}).length") == 0
 
 
-def test_rounds_entered_while_the_server_or_another_one_in_its_place_does_not_answer_arrive_when_it_is_back(
-    table: Table, server: ProductServer
+def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
+    table: Table, unsteady_server: ProductServer
 ) -> None:
     table.enter(BIDS)
     table.wait_until_saved()
-    server.unplug()
+    unsteady_server.kill()
     table.enter(TRICKS)
     table.wait_for_round(2)
     table.wait_for_totals(TOTALS)
-    with welcome_page(server) as asked:
-        table.enter(NEXT_BIDS)
-        wait_until(lambda: bool(asked))
-        table.wait_for_status("2 unsent")
-    server.plug_in()
+    table.enter(NEXT_BIDS)
+    table.wait_for_status("2 unsent")
+    unsteady_server.start()
     table.enter(NEXT_TRICKS)
     table.wait_for_totals(NEXT_TOTALS)
     table.wait_until_saved()
     table.expect_saved(NEXT_TOTALS)
 
 
-def test_undo_and_reload_work_without_the_server_and_entries_that_wait_survive_a_closed_page(
-    table: Table, server: ProductServer
-) -> None:
+def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_server: ProductServer) -> None:
     table.wait_until_stored()
-    server.unplug()
+    unsteady_server.kill()
     table.play_first_round()
     tap(table.page, "#undo")
     table.wait_for_round(1)
@@ -79,9 +81,17 @@ def test_undo_and_reload_work_without_the_server_and_entries_that_wait_survive_a
     table.open()
     table.wait_for_round(2)
     table.wait_for_totals(TOTALS)
+    unsteady_server.start()
+    table.wait_until_saved()
+    table.expect_saved(TOTALS)
+
+
+def test_entries_that_wait_survive_a_closed_page(table: Table, unsteady_server: ProductServer) -> None:
+    unsteady_server.kill()
+    table.play_first_round()
     table.wait_for_status("2 unsent")
     table.page.open("about:blank")
-    server.plug_in()
+    unsteady_server.start()
     table.open()
     table.wait_for_round(2)
     table.wait_for_totals(TOTALS)
@@ -90,14 +100,14 @@ def test_undo_and_reload_work_without_the_server_and_entries_that_wait_survive_a
 
 
 def test_the_confidant_chooses_if_another_phone_was_faster(
-    table: Table, one_confidant: Confidant, server: ProductServer
+    table: Table, one_confidant: Confidant, unsteady_server: ProductServer
 ) -> None:
-    server.unplug()
+    unsteady_server.kill()
     table.enter(BIDS)
     table.wait_for_status("1 unsent")
     with one_confidant.database():
         enter(Game.objects.get(pk=table.game_id), Kind.BIDS, number=1, values=(0, 0, 0))
-    server.plug_in()
+    unsteady_server.start()
     tap(table.page, '#choice [value="recordMine"]')
     table.wait_until_saved()
     table.open()
@@ -106,9 +116,22 @@ def test_the_confidant_chooses_if_another_phone_was_faster(
         assert Game.objects.get(pk=table.game_id).revision == 2
 
 
+def test_entries_wait_while_another_server_answers_in_place_of_ours(
+    table: Table, unsteady_server: ProductServer
+) -> None:
+    unsteady_server.kill()
+    with welcome_page(unsteady_server.port) as asked:
+        table.play_first_round()
+        table.wait_for_status("2 unsent")
+        wait_until(lambda: bool(asked))
+    unsteady_server.start()
+    table.wait_until_saved()
+    table.expect_saved(TOTALS)
+
+
 @contextmanager
-def welcome_page(server: ProductServer) -> Iterator[list[str]]:
-    """Answer every request to the server as networks do that ask for a sign-in; return the paths that are asked for."""
+def welcome_page(port: int) -> Iterator[list[str]]:
+    """Answer every request at this port as networks do that ask for a sign-in; return the paths that are asked for."""
     asked = []
 
     class Portal(BaseHTTPRequestHandler):
@@ -125,7 +148,7 @@ def welcome_page(server: ProductServer) -> Iterator[list[str]]:
         def log_message(self, *_arguments: object) -> None:
             """Print nothing."""
 
-    with ThreadingHTTPServer((HOST, urlsplit(server.address).port or 0), Portal) as portal:
+    with ThreadingHTTPServer((HOST, port), Portal) as portal:
         Thread(target=portal.serve_forever).start()
         try:
             yield asked
@@ -133,17 +156,17 @@ def welcome_page(server: ProductServer) -> Iterator[list[str]]:
             portal.shutdown()
 
 
-def test_a_game_starts_without_the_server_and_arrives(table: Table, server: ProductServer) -> None:
+def test_a_game_starts_while_the_server_is_dead_and_arrives(table: Table, unsteady_server: ProductServer) -> None:
     table.page.open(f"{table.address}/")
     table.wait_until_stored("/", "/games/new/offline/", "/games/new/offline/play/")
-    server.unplug()
+    unsteady_server.kill()
     table.page.open(f"{table.address}/games/new/")
     for name in ("Ada", "Bruno", "Carla"):
         tap(table.page, f'.name-key[data-name="{name}"]')
     tap(table.page, ".submit-row button")
     table.play_first_round()
     table.wait_for_totals(TOTALS)
-    server.plug_in()
+    unsteady_server.start()
     wait_until(lambda: PLAY_PAGE.fullmatch(path_of(table)) is not None)
     table.wait_until_saved()
     started = replace(table, game_id=int(PLAY_PAGE.sub(r"\1", path_of(table))))

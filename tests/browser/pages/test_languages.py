@@ -56,7 +56,7 @@ TOO_WIDE = """() => [...document.querySelectorAll(".step-key")]
   .map((key) => key.textContent.trim())"""
 
 
-@pytest.mark.languages
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_a_small_phone_in_every_language(
     new_signed_out_phone: NewPhone, confidant: Confidant, language: str

@@ -18,6 +18,8 @@ from tests.helpers.programs import LONGEST
 from tests.management.serving.conftest import LAST_LINE, Serve
 from tests.web.asgi_client import run_in_thread
 
+pytestmark = pytest.mark.thorough
+
 HALF_SENT, PHONES = 64, 100
 TOKEN = "x" * 32
 FORM = f"csrfmiddlewaretoken={TOKEN}"

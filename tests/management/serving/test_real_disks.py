@@ -18,6 +18,8 @@ from tests.helpers.tables import make_game
 from tests.management.serving.conftest import LAST_LINE, end
 from tests.management.serving.disks import Disk, disk_in_a_file, disk_in_memory
 
+pytestmark = pytest.mark.thorough
+
 SENTENCE = "The disk of the server is full or cannot be written, so nothing was changed."
 MOST_ENTRIES = 300
 """More than fit into the pages that the files of the database have already."""

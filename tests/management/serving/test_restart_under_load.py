@@ -11,6 +11,8 @@ from tests.benchmarks.phones import Phone, Table
 from tests.benchmarks.restart_server import stop_while_recording
 from tests.browser.helpers.server import ProductServer
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def server(new_folder: Path) -> Iterator[ProductServer]:

@@ -20,6 +20,8 @@ from tests.management.serving.conftest import LAST_LINE, Serve
 
 HOLDING = """
 import sqlite3, sys
+
+pytestmark = pytest.mark.thorough
 database = sqlite3.connect(sys.argv[1], isolation_level=None)
 database.execute(f"BEGIN {sys.argv[2]}")
 print("holding", flush=True)
