@@ -29,8 +29,8 @@ pytestmark = pytest.mark.django_db
 type Data = dict[str, Any]
 type Node = Callable[..., Data]
 
-RUNS = 16
-"""Games of each of the 11 presets: more than 150 in all."""
+RUNS = 24
+"""Games of each of the 11 presets: more than 250 in all."""
 MOST_STEPS = 500
 COMPARED = ("revision", "phase", "round", "bids", "tricks", "trump", "totals", "rounds", "canUndo")
 SHOWN = ("phase", "round", "bids", "tricks", "trump", "totals", "rounds")
