@@ -44,7 +44,7 @@ WRITING = (OWN, "second phone")
 ALL = (*WRITING, PEN, FORMER, OTHER, STRANGER)
 ANYBODY, MOSTLY_OWN = st.sampled_from(ALL), st.sampled_from((OWN, OWN, OWN, OWN, PEN, *ALL))
 # A step takes dozens of requests: looking for a shorter failing sequence would take minutes.
-RUN = tried(3, steps=6, phases=[RunPhase.generate])
+RUN = tried(3, steps=12, phases=[RunPhase.generate])
 # Parts that differ each time a page is opened: its token, the keys of its forms, and new codes.
 _FRESH = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|<time [^>]*>[^<]*')
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 from django.urls import reverse
@@ -70,9 +71,11 @@ def shown_to_others(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
 @RULESETS
 def test_all_responses_to_others_are_the_same_for_any_bids(ruleset: Ruleset) -> None:
     """B2, B3, M5: also when all have bid and the bids wait for the reveal; and the lengths are the same too."""
-    # These vectors have each bid of each player, and sums below and above that of the cards.
-    one, other = (shown_to_others(bids, ruleset) for bids in ((0, 0, 0, 0), (1, 1, 1, 1)))
-    assert one == other
+    # These vectors have each bid of each player, and each sum that a rule about it allows.
+    vectors = [(0, 0, 0, 0), (0, 1, 1, 0), (1, 0, 1, 1)]
+    shown = [shown_to_others(bids, ruleset) for bids in vectors]
+    for one, other in combinations(shown, 2):
+        assert one == other
 
 
 def test_the_own_bid_is_only_on_the_own_phone() -> None:

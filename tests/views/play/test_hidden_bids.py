@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations, product
 
 import pytest
 from django.test import Client
@@ -78,8 +79,9 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
 @pytest.mark.parametrize("ruleset", [COVERED, STRICT, SECRET], ids=["covered", "with a sum rule", "secret"])
 def test_all_responses_before_the_reveal_are_the_same_for_any_two_bids(ruleset: Ruleset) -> None:
     """B2, B3, M5: the lengths are the same too, so that they reveal nothing."""
-    one, other = (shown_before_the_reveal(bids, ruleset) for bids in ((0, 0), (1, 1)))
-    assert one == other
+    shown = {bids: shown_before_the_reveal(bids, ruleset) for bids in product((0, 1), repeat=2)}
+    for one, other in combinations(shown.values(), 2):
+        assert one == other
 
 
 def test_complete_secret_bids_change_no_response_before_the_tricks() -> None:
