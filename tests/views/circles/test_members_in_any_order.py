@@ -33,7 +33,7 @@ MOSTLY_THE_LEADER = st.sampled_from((LEADER, LEADER, LEADER, LEADER, *PEOPLE))
 ROLES = st.sampled_from(("writes", "reads"))
 CHANGES = st.sampled_from(("leads", "writes", "reads", "reads", "remove"))
 # As in the test of many devices: looking for a shorter failing sequence would take minutes.
-RUN = tried(3, steps=25, phases=[RunPhase.generate], suppress_health_check=[HealthCheck.large_base_example])
+RUN = tried(3, steps=50, phases=[RunPhase.generate], suppress_health_check=[HealthCheck.large_base_example])
 
 
 class CircleMachine(RuleBasedStateMachine):
