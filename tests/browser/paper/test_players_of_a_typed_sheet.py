@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.typed_sheet import SHEET_OF_FOUR, expect_saved, numbers, start_sheet, type_rounds
+from tests.browser.helpers.typed_sheet import SHEET_OF_FOUR, expect_saved, numbers, paste_rounds, start_sheet
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def desk(new_phone: NewPhone) -> Phone:
 
 def test_columns_are_moved_added_and_removed_with_their_numbers(desk: Phone) -> None:
     start_sheet(desk)
-    type_rounds(desk, SHEET_OF_FOUR[:1])
+    paste_rounds(desk, SHEET_OF_FOUR[:1])
     menu = desk.page.locator("#column-menu")
 
     def names() -> list[str]:
