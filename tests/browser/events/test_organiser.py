@@ -49,9 +49,7 @@ def is_focused(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    "model", [Model(), Model(javascript=False)], ids=["with scripts", "without scripts"]
-)
+@pytest.mark.parametrize("model", [Model(), Model(javascript=False)], ids=["with scripts", "without scripts"])
 def test_from_sixteen_pasted_names_to_the_first_draw_in_a_few_taps(
     new_phone: NewPhone, event_of: MakeEvent, model: Model
 ) -> None:
@@ -136,11 +134,18 @@ def places_at_widths(phone: Phone, selector: str) -> list[dict[str, float]]:
     return places
 
 
-def test_a_refused_total_stays_and_is_corrected_where_it_stands(new_phone: NewPhone, event_of: MakeEvent) -> None:
+def test_escape_leads_to_another_table_and_a_refused_total_is_corrected_where_it_stands(
+    new_phone: NewPhone, event_of: MakeEvent
+) -> None:
     event = event_of(*"ABCDEFGHI", drawn=1)
     phone = new_phone(LAPTOP)
     page = phone.page
-    phone.open(f"/events/{event.pk}/results/?table=2")
+    phone.open(f"/events/{event.pk}/results/?table=3")
+    is_focused(page, "#total-0")
+    page.keyboard.press("Escape")
+    is_focused(page, "#table-number")
+    page.keyboard.type("2\n")
+    expect(page.locator("#totals .who bdi").first).to_have_text("D")
     is_focused(page, "#total-0")
     phone.expect_errors("status of 422")
     page.keyboard.type("30\n25\n-10\n")
@@ -160,18 +165,6 @@ def test_the_sign_of_a_total_stands_in_the_middle_of_its_button(new_phone: NewPh
     distances = phone.page.evaluate(OFF_CENTRE)
     assert len(distances) == 3
     assert max(distances) < 1
-
-
-def test_escape_leads_to_another_table(new_phone: NewPhone, event_of: MakeEvent) -> None:
-    event = event_of(*"ABCDEFGHI", drawn=1)
-    phone = new_phone(LAPTOP)
-    page = phone.page
-    phone.open(f"/events/{event.pk}/results/?table=2")
-    is_focused(page, "#total-0")
-    page.keyboard.press("Escape")
-    is_focused(page, "#table-number")
-    page.keyboard.type("3\n")
-    expect(page.locator("#totals .who bdi").first).to_have_text("G")
 
 
 def seat(page: Page, table: int, place: int) -> str:

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Phone, beyond_the_screen
 from tests.browser.helpers.play_page import start_game
+from tests.browser.helpers.posted_forms import create_game
 
 HOSTILE = {
     "wide": "W" * 40,
@@ -22,8 +23,7 @@ UNSEEN = """([selector, names]) => {
 
 
 def test_unusual_names_are_visible_and_do_not_widen_the_page(phone: Phone) -> None:
-    start_game(phone, list(HOSTILE.values()), rounds=[made_up_round(1, 6), made_up_round(2, 6)])
-    table = phone.page.url
+    table = create_game(phone, list(HOSTILE.values()), rounds=[made_up_round(1, 6), made_up_round(2, 6)])
     for path, names in (("", ".seat .name"), ("../", ".standings .name"), ("../rounds/1/", ".seat .name")):
         phone.page.goto(f"{table}{path}")
         expect_names_visible(phone, names)
