@@ -1,6 +1,7 @@
 """Corrections on the page of a round: its keys, a keyboard, a refusal, the way there and back."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -81,7 +82,7 @@ def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_
     expect(won).to_have_text(["+30", "+20", "+20"])
     expect(table.page.locator("#sum")).to_have_text("The bids may not add up to 1")
     expect(question(table)).to_have_text("Ben bid")
-    for change in (lambda: tap_number(table, 1), lambda: table.page.keyboard.press("1")):
+    for change in (partial(tap_number, table, 1), partial(table.page.keyboard.press, "1")):
         bid.fill("0")
         save(table)
         expect(refusal).to_contain_text("1")
