@@ -11,13 +11,13 @@ from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
-    start_game,
     tap_bids,
     tap_number,
     total,
     wait_for_turn,
     wait_until_saved,
 )
+from tests.browser.helpers.posted_forms import create_game
 
 SMALLEST_CODE = 240
 """In pixels of CSS on a screen of 360."""
@@ -43,16 +43,15 @@ def press_sign_in(phone: Phone, address: str) -> None:
 
 def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     phone, other = new_phone(SMALL), new_signed_out_phone(SMALL)
-    start_game(phone, ["Anna", "Ben", "Clara"])
-    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
+    table = create_game(phone, ["Anna", "Ben", "Clara"])
+    phone.page.goto(table.replace("/play/", "/bring/"))
     address = show_code(phone)
     expect(phone.page.get_by_role("button", name="Copy link")).to_be_visible()
     press_sign_in(other, address)
     expect(outcome(phone)).to_have_text("The other phone is signed in.")
     expect(phone.page.locator(".qr")).to_have_count(0)
-    phone.open("/")
     for each in (phone, other):
-        each.page.locator(".game-card").first.click()
+        each.page.goto(table)
         wait_for_turn(each, 1)
     tap_bids(other, [1, 0, 0])
     wait_until_saved(other)

@@ -1,11 +1,13 @@
 """Corrections on the page of a round: its keys, a keyboard, a refusal, the way there and back."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.game_page import end_game_early
+from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
@@ -13,31 +15,22 @@ from tests.browser.helpers.play_page import (
     live_region,
     question,
     start_game,
-    tap_bids,
     tap_number,
     total,
-    wait_for_turn,
-    wait_until_saved,
 )
 
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
     """A table after its first round: Anna won the trick that she had bid, Ben missed, and Clara was exact with 0."""
-    start_game(phone, ["Anna", "Ben", "Clara"], plus_minus_one="1")
-    tap_bids(phone, [1, 1, 0])
-    tap_number(phone, 0)
-    wait_for_turn(phone, 2)
-    tap_number(phone, 0)
-    expect_bidding(phone, 2)
-    wait_until_saved(phone)
+    played = PlayedRound(1, bids=[1, 1, 0], tricks=[1, 0, 0], order=[1, 2, 0], totals=[30, -10, 20])
+    start_game(phone, ["Anna", "Ben", "Clara"], rounds=[played], plus_minus_one="1")
     return phone
 
 
-def open_round(phone: Phone, number: int = 1) -> None:
-    """Open a recorded round from the score sheet."""
-    phone.page.locator(".bar .to-game").tap()
-    phone.page.locator(".scorepad tbody a").nth(number - 1).tap()
+def open_round(phone: Phone) -> None:
+    """Open the recorded round."""
+    phone.page.goto(phone.page.url.replace("/play/", "/rounds/1/"))
     expect(phone.page.locator("#ask")).to_have_text("Tap the number that was wrong.")
     # The script of the page has run.
     expect(phone.page.locator("#round [inputmode=none]").first).to_be_attached()
@@ -89,7 +82,8 @@ def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_
     expect(won).to_have_text(["+30", "+20", "+20"])
     expect(table.page.locator("#sum")).to_have_text("The bids may not add up to 1")
     expect(question(table)).to_have_text("Ben bid")
-    for way in ("key", "digit"):
+    for change in (partial(tap_number, table, 1), partial(table.page.keyboard.press, "1")):
+        bid.fill("0")
         save(table)
         expect(refusal).to_contain_text("1")
         expect(bid).to_have_value("0")
@@ -97,15 +91,9 @@ def test_a_refused_correction_stays_in_its_fields_until_a_number_is_changed_and_
         tap_number(table, 0)
         expect(refusal).to_be_visible()
         before = box_of(keys)
-        if way == "key":
-            tap_number(table, 1)
-        else:
-            table.page.keyboard.press("1")
+        change()
         expect(refusal).to_be_hidden()
         assert box_of(keys) == before
-        if way == "key":
-            table.tap(bid)
-            tap_number(table, 0)
     save(table)
     expect(table.page).to_have_title(re.compile("^(?!.*Round 1)"))
     # Every wrong number looks wrong.

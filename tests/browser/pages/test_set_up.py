@@ -45,7 +45,7 @@ def type_names(phone: Phone, *names: str, address: str = "/games/new/") -> None:
     phone.open(address)
     phone.page.locator("#who").focus()
     for name in names:
-        phone.page.keyboard.type(name)
+        phone.page.keyboard.insert_text(name)
         phone.page.keyboard.press("Enter")
 
 
@@ -69,9 +69,6 @@ def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) 
     phone.tap(name_key(phone, "Anna"))
     assert places(phone) == ["David", "Ben"]
     expect(name_key(phone, "Anna")).to_have_attribute("aria-pressed", "false")
-    phone.tap(name_key(phone, "Clara"))
-    phone.tap(phone.page.locator(".submit-row button"))
-    expect(phone.page.locator(".seat")).to_have_count(3)
 
 
 @pytest.mark.parametrize("address", ["/games/new/", "/games/new/offline/"])
@@ -79,13 +76,16 @@ def test_enter_adds_a_name_and_starts_no_game_also_without_a_name(phone: Phone, 
     field, start = phone.page.locator("#who"), phone.page.locator(".submit-row button")
     type_names(phone, "Anna", "Ben", "Clara", address=address)
     expect(phone.page.locator(".place-row:visible")).to_have_count(3)
-    for _ in range(3):
+    for _ in range(2):
         expect(field).to_be_focused()
         phone.page.keyboard.press("Enter")
     phone.page.locator('[name="player"]').first.press("Enter")
     expect(field).to_be_focused()
     phone.page.locator('[name="first_dealer"]').first.press("Enter")
-    type_names(phone, "Anna", "Ben", "Clara", "David", "Eva", "Franz", address=address)
+    field.focus()
+    for name in ("David", "Eva", "Franz"):
+        phone.page.keyboard.insert_text(name)
+        phone.page.keyboard.press("Enter")
     expect(start).to_be_focused()
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".seat")).to_have_count(6)
@@ -134,10 +134,9 @@ def test_the_order_is_changed_by_drag_with_a_mouse(new_phone: NewPhone) -> None:
 
 
 def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
-    type_names(phone, "Anna", "Ben", "Clara", "David")
-    phone.page.locator("h1").tap()
+    type_names(phone, "Anna", "Ben", "Clara")
     finger = phone.own_page.context.new_cdp_session(phone.page)
-    stops = [centre_of(grip(phone, place)) for place in (3, 2, 1, 0)]
+    stops = [centre_of(grip(phone, place)) for place in (2, 1, 0)]
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
@@ -148,7 +147,7 @@ def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
             touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * step))
     touch("touchEnd")
     expect(phone.page.locator(".dragged")).to_have_count(0)
-    assert places(phone) == ["David", "Anna", "Ben", "Clara"]
+    assert places(phone) == ["Clara", "Anna", "Ben"]
 
 
 def test_a_refused_set_up_keeps_all_values_and_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
@@ -171,7 +170,7 @@ def test_a_refused_set_up_keeps_all_values_and_the_refusal_disappears_when_a_nam
 
 
 def test_the_same_table_takes_three_taps_from_the_start_page_and_three_known_players_take_five(phone: Phone) -> None:
-    create_game(phone, ["Anna", "Ben", "Clara"], rounds=[made_up_round(number, 3) for number in range(1, 21)])
+    create_game(phone, ["Anna", "Ben", "Clara"], rounds=[made_up_round(1, 3)], schedule="custom", hand_sizes="1")
     phone.open("/")
     phone.taps = 0
     phone.tap(phone.page.locator(".begin form button"))

@@ -6,7 +6,6 @@ from playwright.sync_api import Request, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.posted_forms import create_game
 
 NAMES = ("Ada", "Ben", "Clara")
@@ -62,8 +61,7 @@ def test_without_scripts_the_text_can_be_selected_and_the_link_is_shown(new_phon
 
 
 def test_a_game_without_a_round_has_nothing_to_share(phone: Phone) -> None:
-    start_game(phone, NAMES)
-    phone.page.locator(".bar .to-game").click()
+    phone.page.goto(create_game(phone, NAMES).removesuffix("play/"))
     phone.page.locator(".game-files > summary").click()
     expect(phone.page.locator("#print")).to_be_visible()
     expect(phone.page.locator("#share")).to_have_count(0)

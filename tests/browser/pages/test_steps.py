@@ -39,7 +39,7 @@ def next_button(phone: Phone) -> Locator:
 
 def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
-    play(phone, 10)
+    play(phone, 4)
     begin(phone)
     assert beyond_the_screen(phone)[0] == 0
     where = box_of(next_button(phone))
@@ -47,7 +47,7 @@ def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: Ne
     last, keys = box_of(phone.page.locator(".standings li").last), box_of(phone.page.locator(".step-keys"))
     assert last["y"] + last["height"] <= keys["y"]
     phone.page.evaluate("scrollTo(0, 40)")
-    for number in range(2, 11):
+    for number in range(2, 5):
         phone.tap(next_button(phone))
         expect_round(phone, number)
         expect(phone.page.locator("#say")).to_have_text(re.compile(rf"^Round {number}: .* leads? with"))
@@ -73,7 +73,7 @@ def test_every_one_of_several_fast_taps_and_arrow_keys_counts_and_both_ends_stop
         for (const id of ["step-next", "step-next", "step-next", "step-previous", "step-next"]) tap(id);
     }""")
     expect_round(phone, 4)
-    for _ in range(9):
+    for _ in range(3):
         phone.page.keyboard.press("ArrowRight")
     expect_round(phone, 5)
     for number in range(4, 0, -1):
@@ -109,11 +109,8 @@ def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone) -> N
 
 
 def test_without_scripts_the_buttons_of_the_steps_are_links(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    play(phone, 3)
-    address = phone.page.url
     plain = new_phone(Model(javascript=False))
-    plain.page.goto(address)
+    play(plain, 2)
     begin(plain)
     plain.tap(next_button(plain))
     expect_round(plain, 2)
