@@ -59,7 +59,7 @@ PASTE = """(text) => {
 
 
 def start_sheet(phone: Phone, names: Sequence[str] = NAMES) -> None:
-    """Begin a new sheet with these names, each inserted at once and ended by Enter; then the first cell has the focus."""
+    """Begin a new sheet with names that are inserted at once, each ended by Enter; the first cell has the focus."""
     # A page that is loaded while the one before is still sending asks about an older revision.
     phone.expect_errors("409")
     phone.open("/sheets/")
