@@ -119,7 +119,7 @@ def test_without_scripts_the_select_has_a_button_and_the_heads_are_links(new_pho
     phone.page.get_by_label("Sorted by").select_option(label="Wins")
     phone.page.get_by_role("button", name="Sort", exact=True).tap()
     expect(phone.page).to_have_url(re.compile(r"\?count=standard&sort=wins$"))
-    phone.page.set_viewport_size({"width": DESK.width, "height": DESK.height})
+    phone.resize(DESK.width, DESK.height)
     phone.page.locator("#sort-points").click()
     expect(phone.page).to_have_url(re.compile("sort=points"))
     expect(phone.page.locator("th.points")).to_have_attribute("aria-sort", "descending")

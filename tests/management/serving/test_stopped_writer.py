@@ -18,10 +18,10 @@ from tests.helpers.programs import Phone
 from tests.helpers.tables import make_game, new_key
 from tests.management.serving.conftest import LAST_LINE, Serve
 
+pytestmark = pytest.mark.thorough
+
 HOLDING = """
 import sqlite3, sys
-
-pytestmark = pytest.mark.thorough
 database = sqlite3.connect(sys.argv[1], isolation_level=None)
 database.execute(f"BEGIN {sys.argv[2]}")
 print("holding", flush=True)
