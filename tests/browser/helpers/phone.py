@@ -104,7 +104,9 @@ class Phone:
         """Give the screen another size, and wait until the page has seen it; a later test can use this phone, too."""
         self.model = replace(self.model, width=width, height=height)
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate(TWO_FRAMES)
+        # Without scripts no page is told of frames.
+        if self.model.javascript:
+            self.page.evaluate(TWO_FRAMES)
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
