@@ -90,6 +90,7 @@ def test_all_games_are_written_at_once_because_each_commit_waits_for_the_disk(
     assert len(begun) == 1
 
 
+@pytest.mark.sqlite
 def test_without_a_backup_it_says_so(tmp_path: Path, settings: Settings) -> None:
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, backups=tmp_path / "backups")
     assert refusal("restore", "--drill").startswith(f"There is no backup in {tmp_path / 'backups'} yet")
