@@ -33,6 +33,11 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
+    /**
+     * The statement that the server recorded last while others waited behind it, and the state before it, which an undo
+     * among those leads back to: {statement, before}, or null.
+     */
+    lastRecorded: null,
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
     trouble: "",
@@ -148,6 +153,7 @@ function correct(store, number, { deal, state: { round } }) {
   return String(values) === String(correction.announced) ? after : declare(after, { kind: "bids", round, values });
 }
 
+const isEntry = ({ kind }) => kind !== "undo" && kind !== "redo";
 const quiet = (store) => ({ ...store, notice: "" });
 
 /** What each event does to the store; `turn` is that of the store before it. */
@@ -229,7 +235,9 @@ const EVENTS = {
     const after = { ...store, trouble, reason, seen: trouble ? store.seen : "offline" };
     if (!state) return after;
     if (status === 200) {
-      const adopted = adopt({ ...after, queue: without(store, sent) }, state, sent.kind === "undo");
+      const queue = without(store, sent);
+      const lastRecorded = queue.length && isEntry(sent) ? { statement: sent, before: store.server } : null;
+      const adopted = adopt({ ...after, queue, lastRecorded }, state, sent.kind === "undo");
       return store.queue[0]?.key === sent.key ? review(adopted) : adopted;
     }
     // Another tab may have settled it already.
@@ -261,9 +269,13 @@ export function adopt(store, server, isUndone = false) {
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
   const notice = server.notice || (isLate ? plan.words.movedOn : isOver ? "" : store.notice);
   const after = { ...store, server, notice };
-  const mine = server.mine ?? (isUndone && server.undone);
+  const mine = server.mine ?? (isUndone && !isReopened(draft, server.undone) && server.undone);
   return mine && !queue.length ? reopen(after, mine) : after;
 }
+
+/** Whether a statement that was taken back is the draft already, which may have been changed since. */
+const isReopened = ({ kind, round, steps, redo }, undone) =>
+  kind === undone?.kind && round === undone.round && steps.length + redo.length > 0;
 
 /** Make a statement that was not recorded, or was taken back, the draft of its phase, one tap before its end. */
 function reopen(store, statement) {

@@ -59,6 +59,19 @@ test("undo of a recorded phase waits for the server, and then only its last tap 
   assert.deepEqual([page.shown.notice, page.store.draft.kind, page.queued], ["", "tricks", []]);
 });
 
+test("a second undo before the answers to the entry and to the first undo is kept", () => {
+  const page = open().press(1, 0, 1);
+  const [bids] = page.store.queue;
+  page.dispatch("sending", { sent: bids }).dispatch("undo");
+  assert.deepEqual([page.queued.length, page.store.draft.values, page.current], [2, [null, 1, 0], 0]);
+  page.answer(200, { ...BID, bids: bids.values }, bids);
+  assert.deepEqual([page.queued, page.store.draft.values, page.current], [[["undo"]], [null, 1, 0], 0]);
+  page.dispatch("undo");
+  assert.deepEqual([page.queued, page.store.draft.values], [[["undo"]], [null, 1, null]]);
+  page.answer(200, { revision: 2, undone: { kind: "bids", round: 1, values: bids.values } });
+  assert.deepEqual([page.queued, page.store.draft.values, page.current], [[], [null, 1, null], 2]);
+});
+
 test("what was not answered stays in the queue", () => {
   const page = open().press(1, 0, 1, 0, 1).answer(0, null);
   assert.deepEqual([page.queued.length, page.store.trouble], [2, "offline"]);
