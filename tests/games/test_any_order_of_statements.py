@@ -274,5 +274,5 @@ class GameMachine(RuleBasedStateMachine):
 @pytest.mark.django_db
 def test_statements_in_any_order_store_the_same_game_as_a_replay() -> None:
     """A1, A2, A3, A4, A5, A6, A7, G3, P4, S1, S2, V4."""
-    run_state_machine_as_test(GameMachine, settings=tried(8, steps=30))
+    run_state_machine_as_test(GameMachine, settings=tried(10, steps=30))
     assert Game.objects.exists()

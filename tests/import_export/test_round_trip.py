@@ -116,7 +116,7 @@ def delete_all_games() -> None:
 
 
 @pytest.mark.django_db
-@tried(12)
+@tried(25)
 @given(games=st.lists(new_games(), min_size=1, max_size=3, unique_by=lambda game: game.form_key))
 def test_games_standings_and_logs_are_the_same_after_export_deletion_and_import(
     games: list[NewGame],

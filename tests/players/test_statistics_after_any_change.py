@@ -205,4 +205,4 @@ def test_a_substitute_who_was_undone_is_not_listed_whether_the_game_is_in_the_bi
 
 
 def test_stored_statistics_equal_the_replay_after_any_change() -> None:
-    run_state_machine_as_test(ArchiveMachine, settings=tried(8, steps=15))
+    run_state_machine_as_test(ArchiveMachine, settings=tried(12, steps=15))

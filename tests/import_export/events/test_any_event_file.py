@@ -50,7 +50,7 @@ def changed_events(draw: st.DrawFn) -> Document:
 
 
 @given(changed_events())
-@tried(200)
+@tried(400)
 def test_any_file_has_standings_or_problems(document: Document) -> None:
     report = standings_report("any.json", content(document))
     assert report.keys() in (

@@ -22,7 +22,6 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.statements import Owner, Swap, Undo
 from tests.helpers.events.evenings import draw_by_number, make_event, play, ruling, state
 from tests.helpers.tables import make_confidant, new_key
-from tests.suite.properties import tried
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +101,6 @@ def test_a_file_that_is_none_is_refused(content: bytes) -> None:
     assert not Event.objects.exists()
 
 
-@tried(15)
 @given(data=st.data())
 def test_any_evening_is_the_same_after_an_import(data: st.DataObject) -> None:
     event = make_event(("Ada", "Bruno", "Carla", "Dora", "Emil", "Fritz"))

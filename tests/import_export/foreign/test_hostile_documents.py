@@ -50,7 +50,7 @@ def mutate(document: Any, chance: Random, values: list[Any]) -> None:
             chosen[key] = copy.deepcopy(chance.choice(values))
 
 
-@tried(80)
+@tried(150)
 @given(
     make=st.sampled_from(MAKERS),
     chance=st.integers(0, 2**32).map(Random),

@@ -89,7 +89,7 @@ def jumps_of(game: GameState) -> set[tuple[int, str]]:
     return found
 
 
-@tried(80)
+@tried(150)
 @given(record=records(min_rounds=1), language=LANGUAGES, separator=SEPARATORS, title=TITLES)
 def test_a_game_is_the_same_after_our_csv(record: GameRecord, language: str, separator: str, title: str) -> None:
     """P1, P2, P4, S1, S2, A4, A5, A6, V4."""

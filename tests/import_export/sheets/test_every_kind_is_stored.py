@@ -58,7 +58,7 @@ def worked_out(sheet: Sheet) -> GameState | None:
     with_totals=st.booleans(),
     start=st.sampled_from(STARTS),
 )
-@tried(15)
+@tried(25)
 def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     record: GameRecord, kind: Knowledge, *, with_totals: bool, start: str
 ) -> None:

@@ -22,7 +22,6 @@ from tests.helpers.generated import records
 from tests.import_export.sheets.scored import Line, only, score
 from tests.import_export.sheets.written_as_text import text_of
 from tests.rules.sheets.sheets_of import written_down
-from tests.suite.properties import tried
 
 COLUMNS = {
     Knowledge.TRICKS: [[Part.BID, Part.TRICKS], [Part.TRICKS, Part.BID, Part.POINTS, Part.TOTAL]],
@@ -52,7 +51,6 @@ def rounds_of(line: Line) -> list[dict[str, Any]]:
     ]
 
 
-@tried(30)
 @given(record=plain_records(), chosen=ANY_COLUMNS, separator=st.sampled_from("\t;,"), two_lines=st.booleans())
 def test_text_of_every_kind_is_read_as_it_was_written(
     record: GameRecord, chosen: tuple[Knowledge, list[Part]], separator: str, *, two_lines: bool
@@ -104,7 +102,6 @@ def test_a_game_file_of_every_kind_is_read_as_it_was_written(
         assert [round_.totals for round_ in ours.played] == [round_.totals for round_ in theirs.played]
 
 
-@tried(30)
 @given(record=records(min_rounds=1))
 def test_what_was_worked_out_is_marked_and_worked_out_again(record: GameRecord) -> None:
     game = replay(canonical_record(record))
