@@ -99,7 +99,7 @@ def test_without_a_backup_it_says_so(tmp_path: Path, settings: Settings) -> None
 def test_the_games_of_an_older_version_are_counted_again_instead_of_being_compared(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
-    path, backup = make_release(tmp_path / "data", SCHEMAS[-2]), tmp_path / "backup.sqlite3"
+    path, backup = make_release(tmp_path / "data", SCHEMAS[0]), tmp_path / "backup.sqlite3"
     write_backup(path.parent, backup, KNOWN)
     compared: list[int] = []
 

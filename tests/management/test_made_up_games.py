@@ -47,7 +47,7 @@ def entries_of(game: NewGame) -> list[tuple[object, ...]]:
 
 
 def test_every_statement_of_a_generated_game_is_valid() -> None:
-    for game in made_up_games(60):
+    for game in made_up_games(150):
         table, history = GameRecord(game.players, game.first_dealer, game.ruleset), History()
         played = replayed(table, history)
         for entry in game.entries:
@@ -69,7 +69,7 @@ def test_generated_games_have_every_variant_corrections_and_early_ends() -> None
 
 @pytest.mark.django_db
 def test_games_stored_in_bulk_are_stored_as_if_each_was_recorded() -> None:
-    games = [*made_up_games(12), open_game()]
+    games = [*made_up_games(25), open_game()]
     keys = bulk.store_games(make_confidant(), games)
     at_once = stored()
     Game.objects.all().delete()

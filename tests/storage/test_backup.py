@@ -21,6 +21,7 @@ from scorekeeper.storage.backup_file import BackupContents, check_backup
 from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase, Migration
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
+from tests.helpers.programs import run
 
 pytestmark = pytest.mark.sqlite
 
@@ -75,6 +76,14 @@ def test_a_backup_holds_the_secret_key(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     key = (folder / "secret-key").read_text()
     assert query_value(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
+
+
+@pytest.mark.processes
+def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) -> None:
+    result = run("backup", str(file), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
+    entries, size = query_value(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
+    assert result.stdout == f"Saved 45 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
 @pytest.mark.processes

@@ -19,7 +19,7 @@ from tests.helpers.full_database import KNOWN
 pytestmark = pytest.mark.sqlite
 
 PROCESSES = 2
-BACKUPS = 5
+BACKUPS = 10
 
 WRITING = """
 import os, sys, threading

@@ -8,16 +8,34 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from pytest_django.plugin import DjangoDbBlocker
 
+from scorekeeper.games.recount import count_outdated
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.checksum import remove_checksum
 from scorekeeper.storage.data_folder import make_secret_key
+from scorekeeper.storage.database_file import Migration, make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
+from tests.helpers.full_database import KNOWN, everything_in, rename_everybody, use_database_in
+from tests.helpers.programs import run
 
 pytestmark = pytest.mark.sqlite
+
+FIRST_VERSION = """
+INSERT INTO scorekeeper_confidant (id, password, name) VALUES (3, '!', 'Ute');
+INSERT INTO scorekeeper_player (id, name, name_key, last_seated_at, confidant_id) VALUES
+  (5, 'Mira', 'mira', '2026-01-02', 3), (6, 'Jörg', 'jörg', '2026-01-02', 3), (7, 'Finn', 'finn', '2026-01-02', 3);
+INSERT INTO scorekeeper_game (id, form_key, started_at, first_dealer, scoring, revision, rounds_recorded, is_finished,
+  totals, confidant_id) VALUES (9, 'a', '2026-01-02 20:15', 0, 'standard', 3, 1, 1, '[20, 30, -10]', 3);
+INSERT INTO scorekeeper_seat (position, game_id, player_id) VALUES (0, 9, 5), (1, 9, 6), (2, 9, 7);
+INSERT INTO scorekeeper_entry (revision, key, kind, round, "values", made_at, game_id, made_by_id) VALUES
+  (1, 'a', 'bids', 1, '[0, 1, 1]', '2026-01-02 20:16', 9, 3),
+  (2, 'b', 'tricks', 1, '[0, 1, 0]', '2026-01-02 20:17', 9, 3),
+  (3, 'c', 'end', 1, '[]', '2026-01-02 20:18', 9, 3);
+"""
 
 
 @pytest.fixture
@@ -40,10 +58,12 @@ def tables_in(path: Path) -> set[str]:
         return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
 
 
+@pytest.mark.processes
 def test_everything_is_restored_after_the_folder_was_deleted(folder: Path, backup: Path) -> None:
     before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
     shutil.rmtree(folder)
-    restored(folder, backup)
+    result = run("restore", str(backup), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
     assert digest_of(folder / "tablet.sqlite3") == before
     assert (folder / "secret-key").read_text() == key
     assert {path.name for path in folder.iterdir()} == {"secret-key", "tablet.sqlite3"}
@@ -55,6 +75,15 @@ def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, bac
     contents = (folder / "tablet.sqlite3").read_bytes()
     assert (folder / "secret-key").read_bytes() not in contents
     assert b"tablet-sha256:" not in contents
+
+
+@pytest.mark.processes
+def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
+    result = run("restore", str(backup), "--data", str(folder))
+    (saved,) = folder.glob("before-restore-*")
+    first, second = result.stdout.splitlines()
+    assert first.startswith("Restored 45 games with ")
+    assert second == f"The previous database was saved as {saved}; to go back, restore that."
 
 
 def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup: Path) -> None:
@@ -177,6 +206,38 @@ def corrupt(path: Path, damage: bytes | str) -> None:
             database.execute("PRAGMA writable_schema = ON")
             changed = "UPDATE sqlite_master SET sql = replace(sql, 'last_seated_at', 'name')"
             database.execute(f"{changed} WHERE name = 'players_latest_first'")
+
+
+def migrated(folder: Path, backup: Path) -> None:
+    assert run("restore", str(backup), "--data", str(folder)).returncode == 0
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        applied: set[Migration] = set(database.execute("SELECT app, name FROM django_migrations"))
+    assert applied == KNOWN
+
+
+@pytest.mark.processes
+def test_a_backup_of_an_older_version_is_migrated(
+    folder: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    older = tmp_path / "older"
+    older.mkdir()
+    make_database(older / "tablet.sqlite3")
+    with django_db_blocker.unblock(), use_database_in(older):
+        call_command("migrate", "scorekeeper", "0001_initial", interactive=False, verbosity=0)
+        call_command("migrate", "sessions", interactive=False, verbosity=0)
+    with closing(sqlite3.connect(older / "tablet.sqlite3")) as database:
+        database.executescript(FIRST_VERSION)
+    write_backup(older, tmp_path / "older.sqlite3", KNOWN)
+    migrated(folder, tmp_path / "older.sqlite3")
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        game = database.execute("SELECT id, revision, rounds_recorded, is_finished, totals FROM scorekeeper_game")
+        assert game.fetchall() == [(9, 3, 1, 1, "[20, 30, -10]")]
+    # Its results are counted while the next server runs.
+    with django_db_blocker.unblock(), use_database_in(folder):
+        count_outdated(9)
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        results = database.execute("SELECT player_id, total FROM scorekeeper_result ORDER BY total DESC")
+        assert results.fetchall() == [(6, 30), (5, 20), (7, -10)]
 
 
 def sessions_in(path: Path) -> int:

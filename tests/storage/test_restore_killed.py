@@ -145,7 +145,7 @@ def steps_of_saving(folder: Path) -> int:
     return -(-(folder / "tablet.sqlite3").stat().st_size // (4 * 4096))
 
 
-@pytest.mark.parametrize("part", [0.1, 0.9])
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
 def test_a_restore_killed_while_replacing_leaves_the_old_database(present: Path, backup: Path, part: float) -> None:
     path = present / "tablet.sqlite3"
     with closing(sqlite3.connect(path)) as database:

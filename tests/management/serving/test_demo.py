@@ -33,7 +33,6 @@ def rows(data: Path, question: str) -> list[tuple[object, ...]]:
 
 def test_the_demo_has_finished_games_and_an_open_one(first_demo: Server) -> None:
     server, data, phone = first_demo, first_demo.data, Phone()
-    assert (data / "demo").exists()
     assert "A Tablet of Truth with made-up games is open at" in "".join(server.printed)
     phone.sign_in(server.link)
     assert phone.status(f"{server.address}games/") == 200
@@ -56,11 +55,10 @@ def test_the_demo_has_games_of_several_variants(first_demo: Server) -> None:
 
 
 def test_an_interrupted_first_start_is_completed_and_the_start_after_a_signal_opens_the_same_tablet(
-    demo: Serve, data: Path, migrated: Path, collected: Path
+    demo: Serve, data: Path, collected: Path
 ) -> None:
     data.mkdir()
     (data / "demo").touch()
-    shutil.copy(migrated, data / "tablet.sqlite3")
     shutil.copytree(collected, data / "static")
     first = opened(demo)
     assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]

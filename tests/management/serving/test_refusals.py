@@ -17,8 +17,6 @@ from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import find_database
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.database_file import make_database
-from scorekeeper.storage.folder_lock import exclusive_lock
-from tests.helpers.full_database import everything_in as all_files_in
 
 KNOWN = "0001_initial"
 
@@ -75,15 +73,6 @@ def test_a_port_in_use_is_refused(folder: Path) -> None:
 def test_an_address_of_another_machine_is_refused(folder: Path, port: int, host: str) -> None:
     assert refusal(port, "--host", host) == f"“{host}” is not an address of this machine."
     assert everything_in(folder) == {}
-
-
-def test_a_start_during_a_restore_is_refused(new_folder: Path, settings: Settings, port: int) -> None:
-    settings.DATA = new_folder
-    before = all_files_in(new_folder)
-    with exclusive_lock(new_folder):
-        expected = f"The Tablet of Truth in {new_folder} is being restored; start again when that is done."
-        assert refusal(port) == expected
-    assert all_files_in(new_folder) == before
 
 
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, settings: Settings, port: int) -> None:

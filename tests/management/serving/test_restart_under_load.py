@@ -25,5 +25,5 @@ def server(new_folder: Path) -> Iterator[ProductServer]:
 
 def test_every_stored_entry_was_acknowledged_and_every_acknowledged_one_is_stored(server: ProductServer) -> None:
     tables = [Table(Phone(server)) for _ in range(2)]
-    assert stop_while_recording(server, tables, 0.4) == []
+    assert stop_while_recording(server, tables, 1.0) == []
     assert sum(table.acknowledged for table in tables) > 2

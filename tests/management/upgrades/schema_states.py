@@ -22,35 +22,15 @@ class SharedStates:
 
     def apply(self, migration: Migration, state: ProjectState, editor: BaseDatabaseSchemaEditor) -> ProjectState:
         """Apply a migration as Django does, to one more database."""
-        states = self._during(migration, state)
-        for operation, (before, after) in zip(migration.operations, pairwise(states), strict=True):
-            if isinstance(operation, RunPython):
-                _render(before)
-            operation.database_forwards(migration.app_label, editor, before, after)
-        return self._end(states)
-
-    def after(self, migration: Migration, state: ProjectState) -> ProjectState:
-        """Return the state after a migration, for the ways back."""
-        return self._end(self._during(migration, state))
-
-    def unapply(self, migration: Migration, state: ProjectState, editor: BaseDatabaseSchemaEditor) -> ProjectState:
-        """Undo a migration as Django does, to one more database."""
-        states = self._during(migration, state)
-        for operation, (before, after) in reversed([*zip(migration.operations, pairwise(states), strict=True)]):
-            if isinstance(operation, RunPython):
-                _render(after)
-            operation.database_backwards(migration.app_label, editor, after, before)
-        return state
-
-    def _during(self, migration: Migration, state: ProjectState) -> list[ProjectState]:
         key = (migration.app_label, migration.name)
         states = self.of.get(key)
         # What this has returned is the state before the next migration; comparing the others takes a while.
         if states is None or (state is not self.returned and state != states[0]):
             states = self.of[key] = [*_states_during(migration, state)]
-        return states
-
-    def _end(self, states: list[ProjectState]) -> ProjectState:
+        for operation, (before, after) in zip(migration.operations, pairwise(states), strict=True):
+            if isinstance(operation, RunPython):
+                _render(before)
+            operation.database_forwards(migration.app_label, editor, before, after)
         # The command `migrate` changes the last state.
         self.returned = states[-1].clone()
         return self.returned
@@ -74,14 +54,7 @@ def shared_states() -> Iterator[None]:
     def apply(migration: Migration, state: ProjectState, editor: BaseDatabaseSchemaEditor) -> ProjectState:
         return _STATES.apply(migration, state, editor)
 
-    def unapply(migration: Migration, state: ProjectState, editor: BaseDatabaseSchemaEditor) -> ProjectState:
-        return _STATES.unapply(migration, state, editor)
-
-    def mutate_state(migration: Migration, state: ProjectState, preserve: bool = True) -> ProjectState:
-        return _STATES.after(migration, state) if preserve else original(migration, state, preserve)
-
-    original = Migration.mutate_state
-    with patch.multiple(Migration, apply=apply, unapply=unapply, mutate_state=mutate_state):
+    with patch.object(Migration, "apply", apply):
         yield
 
 

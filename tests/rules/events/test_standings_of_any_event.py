@@ -20,7 +20,7 @@ type Number = Callable[[int], int]
 
 
 @given(possible_events(), st.integers(0, 6))
-@tried(100)
+@tried(200)
 def test_standings_of_any_event_are_those_of_a_second_count(event: Event, after: int) -> None:
     assert problems_of(event) == ()
     rounds = min(after, len(event.rounds))
@@ -29,7 +29,7 @@ def test_standings_of_any_event_are_those_of_a_second_count(event: Event, after:
 
 
 @given(possible_events(), st.randoms(use_true_random=False))
-@tried(50)
+@tried(100)
 def test_standings_of_any_event_do_not_depend_on_the_order_in_the_file(event: Event, chance: Random) -> None:
     def shuffled[Part](parts: Sequence[Part]) -> tuple[Part, ...]:
         return tuple(chance.sample(parts, len(parts)))
@@ -63,7 +63,7 @@ def with_seats(table: Table, order: Sequence[int]) -> Table:
 
 
 @given(possible_events(), st.permutations(range(1, 12)))
-@tried(50)
+@tried(100)
 def test_standings_of_any_event_do_not_depend_on_the_numbers_of_entrants(event: Event, numbers: list[int]) -> None:
     def new(number: int) -> int:
         return 100 + numbers[number - 1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -51,17 +50,17 @@ def text_of_paper(phone: Client, event: OpenEvent, paper: str, query: str = "") 
     return words_of(answer.content)
 
 
-def test_every_paper_is_a_download_with_a_name_in_the_language_and_the_size_of_its_link(
-    event: OpenEvent, phone: Client
-) -> None:
-    for paper in PAPERS:
-        answer = phone.get(address_of(event, paper, "?language=de&paper=letter"))
-        assert re.fullmatch(
-            r"attachment; filename\S+[\w -]+ Club evening 2026-11-20\.pdf\"?", unquote(answer["Content-Disposition"])
-        )
-        reader = read_pdf(answer.content)
-        assert str(reader.root_object["/Lang"]) == "de", paper
-        assert min(reader.pages[0].mediabox[2:]) == 612, paper
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_paper_is_a_download_with_a_name(event: OpenEvent, phone: Client, paper: str) -> None:
+    answer = phone.get(address_of(event, paper))
+    assert re.search(r'attachment; filename="[\w -]+ Club evening 2026-11-20\.pdf"', answer["Content-Disposition"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_paper_has_the_language_and_the_size_of_its_link(event: OpenEvent, phone: Client, paper: str) -> None:
+    reader = read_pdf(phone.get(address_of(event, paper, "?language=de&paper=letter")).content)
+    assert str(reader.root_object["/Lang"]) == "de"
+    assert min(reader.pages[0].mediabox[2:]) == 612
 
 
 def test_lists_and_cards_are_of_the_newest_round_or_the_chosen_one(event: OpenEvent, phone: Client) -> None:

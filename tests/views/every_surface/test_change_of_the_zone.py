@@ -32,7 +32,7 @@ from tests.helpers.tables import THREE_ROUNDS, begin, enter, make_confidant, mak
 
 pytestmark = pytest.mark.django_db
 
-BERLIN, ELSEWHERE = "Europe/Berlin", ("America/Los_Angeles", "Pacific/Auckland")
+BERLIN, ELSEWHERE = "Europe/Berlin", ("UTC", "America/Los_Angeles", "Pacific/Auckland")
 FINISHED = ("2019-01-10T23:30+01:00", "2019-01-11T00:30+01:00", "2019-07-11T00:10+02:00", "2019-10-27T23:45+01:00")
 FROM_LIMA, CORRECTED, OPEN, BINNED = (
     *("2019-05-03T23:30-05:00", "2019-03-31T00:20+01:00"),

@@ -65,9 +65,7 @@ def own_pages(phone: Client, log: GameLog) -> Iterator[tuple[str, str]]:
             assert (name, answer.status_code) == (name, 200)
             if answer["Content-Type"].startswith("text/html"):
                 yield name, answer.text
-    # Of a long game the first round, those with an adjustment and before a player leaves, and the last.
-    last = len(log.game.played)
-    for number in range(1, last + 1) if last < 8 else (1, 8, 15, last):
+    for number in range(1, len(log.game.played) + 1):
         for name in OF_ROUNDS:
             yield name, phone.get(reverse(name, args=[log.row.pk, number])).text
     for name in ("start", "past_games", "all_series"):

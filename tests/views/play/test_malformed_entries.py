@@ -15,7 +15,6 @@ from scorekeeper.models import Entry, Game
 from tests.helpers.phones import JSON, Data, Response, entry, phone_of, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game, new_key
-from tests.suite.properties import tried
 
 BIDS, TRICKS = THREE_ROUNDS[0]
 
@@ -176,7 +175,6 @@ class AnyFields(TestCase):
         ),
         script=st.booleans(),
     )
-    @tried(25)
     def test_no_entry_causes_a_server_error(self, fields: Data, script: bool) -> None:
         game = Game.objects.get()
         phone = phone_of(game.owner)

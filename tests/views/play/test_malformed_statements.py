@@ -24,7 +24,6 @@ from tests.helpers.game_builder import GameBuilder
 from tests.helpers.phones import entry, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, new_key
-from tests.suite.properties import tried
 from tests.views.play.test_malformed_entries import ODD_NUMBERS
 
 SPECIAL = Ruleset(special_cards=4)
@@ -191,7 +190,6 @@ class AnyStatement(TestCase):
         ),
         script=st.booleans(),
     )
-    @tried(25)
     def test_no_statement_causes_a_server_error(
         self, statements: list[tuple[str, int, list[str], str]], script: bool
     ) -> None:
