@@ -1,7 +1,6 @@
 """A round on the play page: trump, fewest taps for tricks, the display of each phase, and the end of the game."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -189,15 +188,16 @@ def expect_totals(phone: Phone, points: Sequence[str]) -> None:
 
 def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     players = ["Anna", "Ben", "Clara", "David", "Emil", "Finn"]
-    last = replace(made_up_round(10, len(players), first_dealer=4), number=2)
-    sizes = {"schedule": "custom", "hand_sizes": "1 10"}
-    start_game(phone, players, rounds=[made_up_round(1, len(players))], **sizes)
+    start_game(phone, players, rounds=[made_up_round(number, len(players)) for number in range(1, 9)])
+    expect(phone.page.locator("#trumps")).to_be_visible()
+    play_round(phone, made_up_round(9, len(players)))
+    expect_bidding(phone, 10)
     # All cards are dealt, so that no card is turned up.
     expect(chosen_trump(phone)).to_have_accessible_name("No trump")
     expect(chosen_trump(phone)).to_be_disabled()
-    play_round(phone, last)
-    expect(phone.page.locator("#round-title")).to_have_text("The game is finished 2 rounds · Own rounds")
-    expect(phone.page.locator(".champion h2")).to_be_visible()
+    play_round(phone, made_up_round(10, len(players)))
+    expect(phone.page.locator("#round-title")).to_have_text("The game is finished 10 rounds")
+    expect(phone.page.locator(".champion h2")).to_contain_text("win")
     expect(phone.page.locator("#chips")).to_be_hidden()
     wait_until_saved(phone)
     for digit in "123":
@@ -205,7 +205,7 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     phone.page.reload()
     expect(phone.page.locator(".champion h2")).to_be_visible()
     tap_undo(phone)
-    expect(phone.page.locator("#round-title")).to_contain_text("Round 2")
+    expect(phone.page.locator("#round-title")).to_contain_text("Round 10")
 
 
 def test_set_up_says_whether_the_screen_of_the_phone_may_switch_off(phone: Phone) -> None:

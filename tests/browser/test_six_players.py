@@ -64,8 +64,13 @@ def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
 
 @pytest.mark.parametrize(
     ("model", "tapped"),
-    [(SMALL, (1, 6, 10)), (SMALL_IN_GERMAN, (1, 10)), (LARGE, (1, 10))],
-    ids=["360x640", "360x640 German", "390x844"],
+    [
+        (SMALL, (1, 6, 10)),
+        (SMALL_IN_GERMAN, (1, 10)),
+        (LARGE, (1, 10)),
+        pytest.param(SMALL, tuple(range(1, 11)), marks=pytest.mark.thorough),
+    ],
+    ids=["360x640", "360x640 German", "390x844", "360x640, all rounds"],
 )
 def test_with_six_players_nothing_scrolls_and_no_button_moves(
     new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model, tapped: tuple[int, ...]
@@ -109,7 +114,7 @@ UNTIDY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.thorough), 6])
 def test_with_text_of_200_percent_all_keys_are_on_the_screen_and_nothing_overlaps(
     new_phone: NewPhone, players: int
 ) -> None:

@@ -14,7 +14,6 @@ from tests.browser.helpers.play_page import (
     start_game,
     tap_each,
     tap_number,
-    tap_redo,
     tap_undo,
     total,
     wait_for_turn,
@@ -51,12 +50,6 @@ def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
     running.tap(form.locator("button.primary"))
     expect_bidding(running, 3)
     expect(seat_row(running, 2)).to_be_hidden()
-    wait_until_saved(running)
-    tap_undo(running)
-    expect(well(running, 2)).to_be_visible()
-    wait_until_saved(running)
-    tap_redo(running)
-    expect(seat_row(running, 2)).to_be_hidden()
     expect(running.page.locator("#sum .text")).to_have_text("David deals 3 cards")
     for seat in (0, 1, 3):
         wait_for_turn(running, seat)
@@ -67,6 +60,12 @@ def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
     wait_until_saved(running)
     running.tap(running.page.locator(".bar .to-game", has_text="Score sheet"))
     expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
+    running.page.go_back()
+    # One tap of the tricks, three of the bids, and the leaving of Clara.
+    for _ in range(5):
+        tap_undo(running)
+        wait_until_saved(running)
+    expect(well(running, 2)).to_be_visible()
 
 
 def test_a_late_player_gets_a_row_and_bids(running: Phone) -> None:

@@ -15,7 +15,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.helpers.quick_entry import record_quickly
 
-TAPPED = 2
+TAPPED = 3
 """How many of the ten rounds, the last ones, are tapped; those before are recorded by a script."""
 
 

@@ -1,5 +1,7 @@
 """A game with rounds of all sizes, recorded by taps."""
 
+from collections.abc import Sequence
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,13 +22,16 @@ MOST_TAPS_A_ROUND = 7.0
 TAPPED = (1, 2, 8, 15)
 
 
+@pytest.mark.parametrize(
+    "tapped", [TAPPED, pytest.param(range(1, 16), marks=pytest.mark.thorough)], ids=["some", "all"]
+)
 def test_a_game_of_four_can_be_recorded_by_taps_from_its_set_up_to_its_end(
-    phone: Phone, capsys: pytest.CaptureFixture[str]
+    phone: Phone, capsys: pytest.CaptureFixture[str], tapped: Sequence[int]
 ) -> None:
     game = read_game("four-players-plus-minus-one")
     set_up_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
     phone.taps, recorded = 0, 0
-    for played in (game.rounds[number - 1] for number in TAPPED):
+    for played in (game.rounds[number - 1] for number in tapped):
         if between := game.rounds[recorded : played.number - 1]:
             record_quickly(phone, between)
         recorded = played.number
@@ -45,5 +50,5 @@ def test_a_game_of_four_can_be_recorded_by_taps_from_its_set_up_to_its_end(
         expect(row.locator(".name")).to_have_text(standing["player"])
         expect(row.locator(".total")).to_have_text(str(standing["total"]))
     with capsys.disabled():
-        print(f"\n{taps} taps for {len(TAPPED)} rounds: {taps / len(TAPPED):.2f} a round")  # noqa: T201 - the number is asked for
-    assert taps <= MOST_TAPS_A_ROUND * len(TAPPED)
+        print(f"\n{taps} taps for {len(tapped)} rounds: {taps / len(tapped):.2f} a round")  # noqa: T201 - the number is asked for
+    assert taps <= MOST_TAPS_A_ROUND * len(tapped)

@@ -130,7 +130,7 @@ def test_covered_bids_are_not_in_the_sheet_before_the_reveal(desk: Phone) -> Non
     expect_line(desk, 1, ["bid 0", "bid 0", "bid 1"])
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.thorough), 6])
 def test_everything_fits_the_screen_and_no_key_moves(new_phone: NewPhone, players: int) -> None:
     """The places are compared with the precision of a pixel."""
     rounds = [made_up_round(number, players) for number in range(1, 60 // players + 1)]

@@ -43,6 +43,5 @@ def table_phone(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield "result of a table"
     with confidant.database():
         state(event, draw_by_number(2, range(1, 7)))
-    phone.open(card)
     expect(phone.page.locator(".foot-keys .primary")).to_be_visible()
     yield "result of a table after the next draw"

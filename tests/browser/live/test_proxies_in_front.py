@@ -44,7 +44,10 @@ ERRORS = (
 
 
 def answer_in_front(page: Page, **answer: Any) -> None:
-    """Let something else answer the requests of scripts to the server, except those for files."""
+    """Let something else answer the requests of scripts to the server, except those for files.
+
+    A second call replaces the answer, without a moment in which the server itself answers.
+    """
 
     def fulfill(route: Route) -> None:
         request = route.request

@@ -37,18 +37,21 @@ def desk(new_phone: NewPhone) -> Phone:
     return new_phone(DESK)
 
 
+@pytest.mark.parametrize(
+    ("pasted", "typed"), [(13, 16), pytest.param(1, 112, marks=pytest.mark.thorough)], ids=["two rounds", "fourteen"]
+)
 def test_a_block_from_a_spreadsheet_is_typed_on_with_one_key_after_each_number_and_three_answers(
-    desk: Phone, confidant: Confidant
+    desk: Phone, confidant: Confidant, pasted: int, typed: int
 ) -> None:
     start_sheet(desk)
-    paste_rounds(desk, SHEET_OF_FOUR[:13])
-    assert numbers(desk, 13) == [list(row) for row in SHEET_OF_FOUR[:13]]
-    expect(desk.page.locator("#say")).to_have_text("104 cells pasted")
-    expect(desk.page.locator("#rounds")).to_have_text("13 of 15 rounds")
+    paste_rounds(desk, SHEET_OF_FOUR[:pasted])
+    assert numbers(desk, pasted) == [list(row) for row in SHEET_OF_FOUR[:pasted]]
+    expect(desk.page.locator("#say")).to_have_text(f"{8 * pasted} cells pasted")
+    expect(desk.page.locator("#rounds")).to_have_text(f"{pasted} of 15 rounds")
     desk.page.evaluate(COUNT_KEYS)
-    type_rounds(desk, SHEET_OF_FOUR[13:], first=14)
-    assert sum(len(row) for row in SHEET_OF_FOUR[13:]) == 16
-    assert desk.page.evaluate("window.typed.others") == 16
+    type_rounds(desk, SHEET_OF_FOUR[pasted:], first=pasted + 1)
+    assert sum(len(row) for row in SHEET_OF_FOUR[pasted:]) == typed
+    assert desk.page.evaluate("window.typed.others") == typed
     expect(desk.page.locator("#lacks")).to_have_text("3 questions open")
     cell(desk, 15, 7).focus()
     desk.page.keyboard.press("?")
