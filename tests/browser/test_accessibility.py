@@ -37,11 +37,12 @@ TEXTS = """
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # Makes a page ready for axe, and returns the looks of its texts. These have normal size, of which more contrast is
 # expected than of large text. What stays on the screen would cover a part of others, depending on how far the page is
-# scrolled.
+# scrolled; and axe leaves out texts on a gradient, so that the page has its colour alone.
 PREPARE = f"""{{
   document.documentElement.style.fontSize = "";
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("[data-refused], .submit-row {{ position: static !important }}");
+  sheet.replaceSync(`[data-refused], .submit-row {{ position: static !important }}
+    html, body {{ background-image: none !important }}`);
   document.adoptedStyleSheets = [sheet];
   {TEXTS}
   texts().map(look);
