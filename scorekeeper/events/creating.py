@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Sequence
 from itertools import chain, count
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.events.recording import append, day_of
@@ -70,8 +71,11 @@ def _new_event(creator: Confidant, form_key: str, planned: rules.Event) -> Event
 
 def _free_name(name: str) -> str:
     """Of the circle: names of Confidants and circles are unique, those of events are not."""
-    names = chain([name[:NAME_LENGTH].strip()], (f"{name[: NAME_LENGTH - 6].strip()} ({n})" for n in count(2)))
-    return next(one for one in names if not Confidant.objects.filter(name_key=name_key(one)).exists())
+    first, stem = name[:NAME_LENGTH].strip(), name[: NAME_LENGTH - 6].strip()
+    alike = Q(name_key=name_key(first)) | Q(name_key__startswith=name_key(stem))
+    taken = {*Confidant.objects.filter(alike).values_list("name_key", flat=True)}
+    names = chain([first], (f"{stem} ({n})" for n in count(2)))
+    return next(one for one in names if name_key(one) not in taken)
 
 
 def _add_organisers(event: Event, circle: Confidant, creator: Confidant) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.accounts.circles import MOST_CIRCLES, create_circle, join, membership_in, memberships_of
 from scorekeeper.accounts.invitations import invitation_of, invite
 from scorekeeper.events.creating import create_event
 from scorekeeper.models import Confidant, Event, EventEntry, Membership, Role
 from scorekeeper.rules.events.log import SetUp
+from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.problems import RuleError
 from tests.helpers.events.evenings import PLAN, make_event, owner_of
 from tests.helpers.tables import make_confidant
@@ -34,6 +38,20 @@ def test_two_events_may_have_one_name_and_it_may_be_that_of_an_account() -> None
         create_event(ada, key, SET_UP)
     assert {*Event.objects.values_list("name", flat=True)} == {"Club evening"}
     assert Confidant.objects.values("name").distinct().count() == 3
+
+
+@pytest.mark.parametrize("name", ["Club evening", "x" * NAME_LENGTH])
+def test_a_free_name_of_the_circle_takes_one_query_whatever_is_taken(
+    name: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ada = make_confidant(name=name)
+    with CaptureQueriesContext(connection) as alone:
+        create_event(ada, "first", SetUp(replace(PLAN, name=name)))
+    for key in ("second", "third"):
+        create_event(ada, key, SetUp(replace(PLAN, name=name)))
+    with django_assert_num_queries(len(alone)):
+        last = create_event(ada, "last", SetUp(replace(PLAN, name=name)))
+    assert last.owner.name == f"{name[: NAME_LENGTH - 6]} (5)"
 
 
 def test_an_event_without_a_day_is_today() -> None:
