@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.language_page import open_in
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.places import centre_of
+from tests.browser.helpers.places import box_of, centre_of
 
 
 def test_the_field_for_a_number_of_cards_is_beside_its_choice(phone: Phone) -> None:
@@ -20,3 +20,10 @@ def test_the_field_for_a_number_of_cards_is_beside_its_choice(phone: Phone) -> N
             assert centre_of(field)[1] == pytest.approx(centre_of(choice)[1], abs=2)
     field.fill("3")
     expect(choice.locator("input")).to_be_checked()
+
+
+def test_the_fields_for_numbers_of_a_tournament_have_one_height_beside_long_choices_too(phone: Phone) -> None:
+    open_in(phone, "de", "/events/new/")
+    phone.resize(360, 640)
+    names = ("rounds", "final_best", "final_each")
+    assert {box_of(phone.page.locator(f'[name="{name}"]'))["height"] for name in names} == {48}
