@@ -125,6 +125,20 @@ def test_no_row_moves_while_people_are_checked_in(
         assert places_at_widths(phone, "#here-4") == before
 
 
+def test_the_button_that_adds_names_stays_where_it_is_when_they_are_understood(
+    new_phone: NewPhone, event_of: MakeEvent
+) -> None:
+    phone = new_phone(Model(locale="de-DE"))
+    phone.open(f"/events/{event_of().pk}/people/")
+    button = phone.page.locator("#paste-form button").element_handle()
+    before = places_at_widths(phone, "#paste-form button")
+    phone.page.locator("#names").fill("Kim; North\nBo\nKim")
+    expect(phone.page.locator("#understood p")).to_have_count(1)
+    expect(phone.page.locator("#paste-form button")).to_have_text("3 Namen hinzufügen")
+    assert places_at_widths(phone, "#paste-form button") == before
+    assert button.evaluate("each => each.isConnected")  # a tap is lost if its button is replaced under the finger
+
+
 def places_at_widths(phone: Phone, selector: str) -> list[dict[str, float]]:
     """Return the places of an element on a usual phone and on a narrow one."""
     places = []
