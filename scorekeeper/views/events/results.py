@@ -142,18 +142,23 @@ def _show(
     if form:
         form = replace(form, playing=next((still_playing(row) for row in rows if row.number == form.table), ""))
     tables = event.event.rounds[round_number - 1].tables if round_number else ()
+    conflicts = _conflicts(event, round_number)
+    chosen = next((each for each in conflicts if form and each.table == form.table), None)
+    is_refused = refused is not NOTHING_REFUSED
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
         "is_earlier": round_number < event.state.rounds_begun,
         "form": form,
-        "is_refused": refused is not NOTHING_REFUSED,
-        "first": _first_seat(form),
+        "is_refused": is_refused,
+        # Beside two results nothing is to be typed at once, and the keys of a phone would cover them.
+        "first": None if chosen and not is_refused else _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
         "done": done_tables(event.state, tables),
         "has_all": bool(tables) and all(table.result for table in tables),
-        "conflicts": _conflicts(event, round_number),
+        "conflicts": conflicts,
+        "chosen": chosen,
         "saved": read_id(request.GET.get("saved", "")),
         "changed_cuts": changed_cuts(event.event),
         "reason_length": REASON_LENGTH,

@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.events.reading import OpenEvent, read_event
 from scorekeeper.rules.events.event import Stage, StageKind
-from scorekeeper.rules.events.log import Away
+from scorekeeper.rules.events.log import Away, Totals
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import Model, NewPhone, Phone, beyond_the_screen
 from tests.browser.helpers.places import place_of
-from tests.helpers.events.evenings import make_event, state, with_stages
+from tests.helpers.events.evenings import make_event, play, state, with_stages
 
 LAPTOP = Model(width=1280, height=800, touch=False)
 NAMES = "Ada Bruno Carla Dora Emil Fritz Gerd Hanna Ida Jo Kim Lena Max Nora Otto Pia"
@@ -170,6 +170,22 @@ def test_escape_leads_to_another_table_and_a_refused_total_is_corrected_where_it
     is_focused(page, "#total-2")
     page.keyboard.press("Enter")
     expect(page.locator("#entry")).to_contain_text("Table 2 is saved.")
+
+
+@pytest.mark.parametrize("model", [Model(360, 640, "de-DE"), LAPTOP], ids=["small phone", "laptop"])
+def test_both_results_of_a_table_are_seen_when_one_is_chosen(
+    new_phone: NewPhone, confidant: Confidant, event_of: MakeEvent, model: Model
+) -> None:
+    event = event_of("Maximiliane-Charlotte", "Bruno", "Carla", drawn=1)
+    with confidant.database():
+        play(event, 1, 1)
+        state(event, Totals(1, 1, (30, -10, 30)))
+    phone = new_phone(model)
+    phone.open(f"/events/{event.pk}/results/?table=1")
+    conflict = phone.page.locator(".event-conflict:visible")
+    expect(conflict.locator("button")).to_have_count(2)
+    expect(conflict.locator("form")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator("#total-0")).not_to_be_focused()  # it would scroll the results away
 
 
 def test_the_sign_of_a_total_stands_in_the_middle_of_its_button(new_phone: NewPhone, event_of: MakeEvent) -> None:
