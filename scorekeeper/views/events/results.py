@@ -145,14 +145,15 @@ def _show(
     conflicts = _conflicts(event, round_number)
     chosen = next((each for each in conflicts if form and each.table == form.table), None)
     is_refused = refused is not NOTHING_REFUSED
+    # Beside two results nothing is to be typed at once, and the keys of a phone would cover them.
+    is_to_read = bool(refused.sentences or (chosen and not is_refused))
     context = {
         "round": round_number,
         "rounds": range(1, event.state.rounds_begun + 1),
         "is_earlier": round_number < event.state.rounds_begun,
         "form": form,
         "is_refused": is_refused,
-        # Beside two results nothing is to be typed at once, and the keys of a phone would cover them.
-        "first": None if chosen and not is_refused else _first_seat(form),
+        "first": None if is_to_read else _first_seat(form),
         "strip": strip_of(rows, form.table if form else None),
         "counts": counts_in_words(rows),
         "done": done_tables(event.state, tables),
@@ -178,8 +179,8 @@ def _conflicts(event: OpenEvent, round_number: int) -> list[Conflict]:
 
 
 def _first_seat(form: SlipForm | None) -> int | None:
-    """The field that is to be typed first: a wrong one, else the first one; None if all of them are right."""
-    if form is None or form.reason_problem or form.asks:
+    """The field that is to be typed first: a wrong one, else the first one; None if none of them is known as wrong."""
+    if form is None or form.reason_problem or form.asks or form.together:
         return None
     is_about_exact = any(seat.exact_problem for seat in form.seats)
     return next((seat.place for seat in form.seats if seat.problem), None if is_about_exact else 0)

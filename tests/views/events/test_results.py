@@ -30,6 +30,12 @@ def all_tables(desk: Desk) -> None:
         save(desk, table, *totals)
 
 
+def focused(page: str) -> str:
+    """Return the element that is focused when the page opens."""
+    [element] = re.findall(r"<(\w+)[^>]* autofocus", page)
+    return str(element)
+
+
 def test_a_slip_is_typed_in_seat_order_and_the_next_table_is_asked_for() -> None:
     desk = Desk(make_event(drawn=1))
     assert "0 done, 3 open" in desk.text("event_results")
@@ -102,6 +108,14 @@ def test_each_wrong_total_is_refused_below_its_field_and_all_stay() -> None:
     assert "“x” is not a number." in text
     assert all(f'value="{typed}"' in refused.text for typed in ("30", "25", "x"))
     assert not desk.event.state.slips
+
+
+def test_totals_that_are_too_high_together_stay_and_none_of_them_is_chosen_to_be_typed_over() -> None:
+    refused = Desk(make_event(drawn=1)).post("event_results", table=1, total=["30", "30", "30"])
+    assert refused.status_code == 422
+    assert "The totals add up to 90" in words(refused.text)
+    assert refused.text.count('value="30"') == 3
+    assert focused(refused.text) == "p"
 
 
 def test_phone_and_slip_differ_until_the_organiser_chooses() -> None:
@@ -198,6 +212,8 @@ def test_an_organiser_who_types_another_table_at_the_same_time_is_not_refused() 
     save(desk, 2, 30, 20, -10, revision=before)
     late = desk.post("event_results", table=1, total=["20", "20", "-10"], reason="typed twice", revision=before)
     assert late.status_code == 409
+    assert all(f'value="{typed}"' in late.text for typed in ("20", "-10", "typed twice"))
+    assert focused(late.text) == "p"
     assert desk.event.event.rounds[0].tables[0].totals == (30, 20, -10)
 
 
