@@ -68,7 +68,6 @@ def members_of(circle: Confidant) -> QuerySet[Membership]:
 
 def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None, event: bool = False) -> Membership:
     """Raises Membership.DoesNotExist, also for another role; `event`: the circle must be that of an event, or not."""
-    # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     memberships = memberships_of(confidant, events=event).filter(circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
 

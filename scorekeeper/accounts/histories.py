@@ -80,7 +80,6 @@ def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned
     """
     if not is_in_circles(request, confidant):
         return _own(confidant)
-    # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     row = table.objects.filter(pk=row_id, owner=OuterRef("circle"))
     memberships = Membership.objects.select_related("circle").filter(confidant=confidant)
     return _of(memberships.filter(Exists(row)).first(), confidant)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from scorekeeper.web.old_addresses import MOVED
+from scorekeeper.web.addresses.old import MOVED
 
 
 @pytest.mark.parametrize(("old", "page"), MOVED.items())

@@ -8,17 +8,17 @@ from django.urls import URLPattern, path, reverse
 from scorekeeper.web.access import Access, access
 
 MOVED = {  # the name of the present page, by former path
-    "games/<int:game_id>/table/": "play",
-    "games/<int:game_id>/entries/": "play",
-    "games/<int:game_id>/table/covered/": "hide_bid",
-    "games/<int:game_id>/happenings/": "table_actions",
+    "games/<number:game_id>/table/": "play",
+    "games/<number:game_id>/entries/": "play",
+    "games/<number:game_id>/table/covered/": "hide_bid",
+    "games/<number:game_id>/happenings/": "table_actions",
     "games/in-and-out/": "import_export",
     "games/in-and-out/games.zip": "games_zip",
     "games/in-and-out/games.csv": "games_csv",
-    "games/in-and-out/<int:import_id>/": "import",
-    "games/in-and-out/<int:import_id>/judge/": "validate_import",
-    "games/in-and-out/<int:import_id>/add/": "add_import",
-    "games/import-export/<int:import_id>/judge/": "validate_import",
+    "games/in-and-out/<number:import_id>/": "import",
+    "games/in-and-out/<number:import_id>/judge/": "validate_import",
+    "games/in-and-out/<number:import_id>/add/": "add_import",
+    "games/import-export/<number:import_id>/judge/": "validate_import",
 }
 
 

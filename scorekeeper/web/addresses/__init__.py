@@ -1,0 +1,1 @@
+"""Addresses of pages: those of before, and the numbers in them."""
