@@ -6,13 +6,13 @@ import { applyAll, isAbout } from "./rules.js";
  * The game after all statements of the queue, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
  * the queue is refused, it is the game on the server.
  */
-export function predict({ plan, server, queue, refusal, lastRecorded }) {
+export function predict({ plan, server, queue, refusal, recorded }) {
   if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
   // The response to these was lost, but a later state of the game has them.
   const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
   const open = queue.filter((statement) => !isKnown(statement));
-  const isPresent = open.length > 0 && lastRecorded?.before.revision === server.revision - 1;
-  const predicted = applyAll(server, plan, open, isPresent ? lastRecorded : null);
+  const known = recorded.revision === server.revision ? recorded.steps : [];
+  const predicted = applyAll(server, plan, open, known);
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }
 

@@ -43,12 +43,13 @@ function apply(state, plan, statement) {
 /**
  * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, changes}:
  * whether only the server can compute the next phase, the statement that an undo would take back, and the number of
- * statements left without those that cancel each other. `recorded`, if it is known, is the last statement on the server,
- * and the state before it: {statement, before}.
+ * statements left without those that cancel each other. `recorded` are the last statements on the server, as far as
+ * they are known, each with the state before it: {statement, before}.
  */
-export function applyAll(server, plan, statements, recorded = null) {
-  const states = recorded ? [recorded.before, server] : [server];
-  const done = recorded ? [recorded.statement] : [];
+export function applyAll(server, plan, statements, recorded = []) {
+  const states = [...recorded.map(({ before }) => before), server];
+  const done = recorded.map(({ statement }) => statement);
+  const isRecorded = new Set(done);
   const undone = [];
   let waiting = 0;
   let changes = statements.length;
@@ -59,7 +60,7 @@ export function applyAll(server, plan, statements, recorded = null) {
         states.pop();
         undone.push(done.pop());
         states.push({ ...states.pop(), undone: undone.at(-1) });
-        if (undone.at(-1) !== recorded?.statement) changes -= 2;
+        if (!isRecorded.has(undone.at(-1))) changes -= 2;
       } else waiting += 1;
       continue;
     }
@@ -70,7 +71,7 @@ export function applyAll(server, plan, statements, recorded = null) {
       continue;
     }
     if (!isRedo) undone.length = 0;
-    else if (next === recorded?.statement) changes -= 2;
+    else if (isRecorded.has(next)) changes -= 2;
     done.push(next);
     states.push(apply(states.at(-1), plan, next));
   }

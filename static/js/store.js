@@ -33,11 +33,8 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
-    /**
-     * The statement that the server recorded last while others waited behind it, and the state before it, which an undo
-     * among those leads back to: {statement, before}, or null.
-     */
-    lastRecorded: null,
+    /** What the server has recorded up to a revision while others waited behind it, which can undo it; see `applyAll`. */
+    recorded: { revision: 0, steps: [] },
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
     trouble: "",
@@ -153,7 +150,14 @@ function correct(store, number, { deal, state: { round } }) {
   return String(values) === String(correction.announced) ? after : declare(after, { kind: "bids", round, values });
 }
 
-const isEntry = ({ kind }) => kind !== "undo" && kind !== "redo";
+/** What the server has recorded with `sent`; nothing is known if another phone has recorded something meanwhile. */
+function recordedWith({ server, recorded, queue }, sent, { revision }) {
+  const statement = sent.kind === "redo" ? server.undone : sent;
+  if (queue.length < 2 || revision !== server.revision + 1 || !statement) return { revision, steps: [] };
+  const steps = recorded.revision === server.revision ? recorded.steps : [];
+  return { revision, steps: sent.kind === "undo" ? steps.slice(0, -1) : [...steps, { statement, before: server }] };
+}
+
 const quiet = (store) => ({ ...store, notice: "" });
 
 /** What each event does to the store; `turn` is that of the store before it. */
@@ -236,8 +240,7 @@ const EVENTS = {
     if (!state) return after;
     if (status === 200) {
       const queue = without(store, sent);
-      const lastRecorded = queue.length && isEntry(sent) ? { statement: sent, before: store.server } : null;
-      const adopted = adopt({ ...after, queue, lastRecorded }, state, sent.kind === "undo");
+      const adopted = adopt({ ...after, queue, recorded: recordedWith(store, sent, state) }, state, sent.kind === "undo");
       return store.queue[0]?.key === sent.key ? review(adopted) : adopted;
     }
     // Another tab may have settled it already.

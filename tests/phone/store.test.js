@@ -72,6 +72,17 @@ test("a second undo before the answers to the entry and to the first undo is kep
   assert.deepEqual([page.queued, page.store.draft.values, page.current], [[], [null, 1, null], 2]);
 });
 
+test("undos before the answer to a redo keep what is entered after them", () => {
+  const undone = { kind: "bids", round: 1, values: [1, 1, 0] };
+  const page = open().press(1, 0, 1).answer(200, { ...BID, bids: undone.values }).dispatch("undo").answer(200, { revision: 2, undone });
+  page.dispatch("redo");
+  const [redo] = page.store.queue;
+  page.dispatch("sending", { sent: redo }).dispatch("undo").dispatch("undo").press(1);
+  assert.deepEqual([page.queued, page.store.draft.values], [[["redo"], ["undo"]], [null, 1, 1]]);
+  page.answer(200, { ...BID, bids: undone.values, revision: 3 }, redo).answer(200, { revision: 4, undone });
+  assert.deepEqual([page.queued, page.store.draft.values, page.current], [[], [null, 1, 1], 0]);
+});
+
 test("what was not answered stays in the queue", () => {
   const page = open().press(1, 0, 1, 0, 1).answer(0, null);
   assert.deepEqual([page.queued.length, page.store.trouble], [2, "offline"]);
