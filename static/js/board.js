@@ -1,9 +1,12 @@
 // Draws the result of `view`, and contains no logic of its own.
 import { $ } from "./dom.js";
+import { rest } from "./input.js";
 
 /** How long the rows stay in the old order while the result of a round appears, and how long they move then, in ms. */
 const HOLD = 600;
 const MOVE = 240;
+/** How long Redo ignores taps once it appears, in ms: it takes a part of Undo, where a finger may still tap. */
+const REDO_REST = 600;
 let moves = [];
 /** The rows as last drawn, by seat, as JSON: redrawing an unchanged row would cost style and layout. */
 const latest = [];
@@ -148,6 +151,7 @@ function drawKey(chip, { hidden, disabled, classes, mark }) {
 function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   $("undo").disabled = !undo;
   drawStep($("undo").querySelector("small"), undo ? undoStep : "");
+  if (redo && $("redo").hidden) rest(REDO_REST, $("redo"));
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
   $("sync").disabled = !sync.classes.unsaved;

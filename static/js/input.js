@@ -5,26 +5,31 @@ import { countFingers } from "./fingers.js";
 /** Milliseconds: how long the keys ignore taps after a phase, and how long a digit waits for a second one. */
 const REST = 400;
 const WAIT = 900;
-let restTimer = 0;
+const timers = new WeakMap();
 
-/** Ignore taps on the keys for a moment after a phase, so that a surplus tap does not begin the next one. */
-export function rest(time = REST) {
-  const { classList } = $("chips");
-  classList.add("resting");
-  clearTimeout(restTimer);
+/**
+ * Ignore taps on the keys for a moment after a phase, and on what takes their place, so that a surplus tap does not begin
+ * the next one; on another `element`: on that.
+ */
+export function rest(time = REST, element = $("table")) {
+  element.classList.add("resting");
+  clearTimeout(timers.get(element));
   // Counted from the next frame, in which a slow phone first shows that the phase has changed.
-  requestAnimationFrame(() => {
-    restTimer = setTimeout(() => classList.remove("resting"), time);
-  });
+  requestAnimationFrame(() => timers.set(element, setTimeout(() => element.classList.remove("resting"), time)));
 }
 
+/** Let the keys count again: after an undo a tap is meant. */
+export const endRest = () => $("table").classList.remove("resting");
+
+const RESTING = ".resting :is(#chips, .hand, .acts), button.resting";
+
 export function listenToTaps(dispatch) {
-  countFingers($("table"), (target) => target.closest(".resting"));
+  countFingers($("table"), (target) => target.closest(RESTING));
   let isEarly = false;
   // A click that begins in that time is ignored too, even if it ends later, as those of fingers are. A press of Enter has
   // no `detail`.
   $("pad").addEventListener("pointerdown", () => {
-    isEarly = $("chips").matches(".resting");
+    isEarly = $("table").matches(".resting");
   });
   $("chips").addEventListener("click", ({ target, detail, isTrusted }) => {
     const key = target.closest(".chip");

@@ -1,7 +1,7 @@
 // The play page: an event changes the store, and the store determines the display, the saved data and the requests.
 import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
-import { listenToKeys, listenToTaps, rest } from "./input.js";
+import { endRest, listenToKeys, listenToTaps, rest } from "./input.js";
 import { askServer } from "./offline/pages.js";
 import { LASTING, ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
@@ -19,6 +19,8 @@ const SENDS = new Set(["sending", "answered"]);
 const ENTERS = new Set(["pressed", "rest"]);
 /** Milliseconds for which the keys ignore taps after numbers that were not entered here, so that these are seen first. */
 const LONG_REST = 1000;
+/** The same for what takes their place at the end: the next game would begin under a finger that still taps. */
+const LAST_REST = 2000;
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
@@ -47,9 +49,8 @@ function dispatch(event) {
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && (store.trouble !== before.trouble || event.type === "explain")) $("say").textContent = reasonText(store.trouble, store);
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
-  if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) {
-    rest(event.type === "polled" || hasFilledIn(before, order) ? LONG_REST : undefined);
-  }
+  if (event.type === "undo") endRest();
+  if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) rest(timeOfRest(event, before, order));
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time. In a separate task, so that
   // the browser can first show the entry, which is stored already.
@@ -70,6 +71,11 @@ const enteredNumber = (type, { draft, correction }) =>
   type === "pressed"
     ? draft.steps !== store.draft.steps || correction !== store.correction
     : type === "row" && store.draft.steps.length > draft.steps.length;
+
+const timeOfRest = ({ type }, before, order) => {
+  if (shown.classes.finished) return LAST_REST;
+  return type === "polled" || hasFilledIn(before, order) ? LONG_REST : undefined;
+};
 
 /** Whether a round has ended with the numbers of several players at once, most of which the page has filled in. */
 const hasFilledIn = ({ draft }, order) =>

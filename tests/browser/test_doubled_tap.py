@@ -35,9 +35,9 @@ SWAPPED = """() => {
 }"""
 A_MOMENT = 1100
 """Milliseconds after which a button accepts another tap."""
-FRAME, REST, LONG_REST = 17, 400, 1000
+FRAME, REST, LONG_REST, LAST_REST = 17, 400, 1000, 2000
 """Milliseconds until a change is painted, and after which the keys accept another tap; the last if the page has filled
-in numbers that end a round, or another phone has moved the game on."""
+in numbers that end a round, or another phone has moved the game on; at the end of the game."""
 POLL_EVERY = 4000
 """Milliseconds between two requests of the page for news."""
 
@@ -181,3 +181,63 @@ def test_a_doubled_tap_on_a_way_to_bring_others_in_chooses_nothing_else(phone: P
     assert phone.page.evaluate("window.swapped") == "none"
     phone.tap(phone.page.locator('.way[value="watch"]'))
     expect(phone.page.locator('.way[aria-current="true"]')).to_have_attribute("value", "watch")
+
+
+def test_redo_which_takes_a_part_of_undo_ignores_the_second_of_two_taps_there(frozen: Phone) -> None:
+    tap_number(frozen, 0)
+    tap_number(frozen, 1)
+    box = frozen.page.locator("#undo").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] - 20, box["y"] + box["height"] / 2
+    frozen.page.touchscreen.tap(x, y)
+    expect(frozen.page.locator("#redo")).to_be_visible()
+    frozen.page.touchscreen.tap(x, y)
+    expect_wells(frozen, [None, 0, None])
+    frozen.page.clock.run_for(A_MOMENT)
+    frozen.page.touchscreen.tap(x, y)
+    expect_wells(frozen, [None, 0, 1])
+
+
+def test_after_an_undo_the_keys_count_at_once(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    tap_number(frozen, 1)
+    expect_bidding(frozen, 2)
+    frozen.tap(frozen.page.locator("#undo"))
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, 0, None])
+
+
+def test_at_the_end_no_tap_for_a_key_begins_another_game(frozen: Phone) -> None:
+    start_game(frozen, ["Anna", "Ben", "Clara"], schedule="custom", hand_sizes="1")
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    tap_number(frozen, 1)
+    again = frozen.page.get_by_role("button", name="Same table again")
+    expect(again).to_be_visible()
+    page = frozen.page.url
+    for _ in range(3):
+        touch(frozen, again)
+        frozen.page.clock.run_for(LAST_REST // 3 - FRAME)
+    wait_until_saved(frozen)
+    expect(frozen.page).to_have_url(page)
+    frozen.page.clock.run_for(5 * FRAME)
+    touch(frozen, again)
+    expect(frozen.page).not_to_have_url(page)
+
+
+def test_what_takes_the_place_of_the_keys_in_a_covered_game_rests_as_they_do(frozen: Phone) -> None:
+    start_game(frozen, ["Anna", "Ben", "Clara"], preset="covered_bids")
+    openly = frozen.page.get_by_role("button", name="Enter all bids openly")
+    frozen.tap(openly)
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    tap_number(frozen, 1)
+    expect(openly).to_be_visible()
+    touch(frozen, openly)
+    frozen.page.clock.run_for(LONG_REST - FRAME)
+    touch(frozen, openly)
+    expect(openly).to_be_visible()
+    frozen.page.clock.run_for(2 * FRAME)
+    touch(frozen, openly)
+    expect(openly).to_be_hidden()

@@ -20,7 +20,7 @@ UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(un
 PLACE_OF_KEY = """([number, seat]) => {
   const key = document.querySelector(`.chip[value="${number}"]`);
   const isTurn = seat === null || document.querySelector(`.seat[data-seat="${seat}"][aria-current="step"]`);
-  const isReady = isTurn && key && key.ariaDisabled !== "true" && !document.querySelector(".resting");
+  const isReady = isTurn && key && key.ariaDisabled !== "true" && !document.querySelector("#table.resting");
   if (window.isTapped || !isReady) return null;
   key.scrollIntoViewIfNeeded();
   const { x, y, width, height } = key.getBoundingClientRect();

@@ -42,7 +42,7 @@ class Table:
 
     def tap_number(self, number: int) -> None:
         """Tap a number once the buttons accept taps."""
-        wait_until(lambda: not self.page.evaluate("!!document.querySelector('.resting')"))
+        wait_until(lambda: not self.page.evaluate("!!document.querySelector('#table.resting')"))
         tap(self.page, f'.chip[value="{number}"]')
 
     def play_first_round(self) -> None:

@@ -1,9 +1,9 @@
 // Statements that wait for the server: undo without it, and another phone that was faster.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as offline from "../../static/js/offline/parts.js";
-import * as special from "../../static/js/special_cards.js";
-import { BID, NEW, open } from "./page.js";
+import * as offline from "../../../static/js/offline/parts.js";
+import * as special from "../../../static/js/special_cards.js";
+import { BID, NEW, open } from "../page.js";
 
 const SENT = { type: "sending" };
 const send = (page) => page.dispatch(SENT.type, { sent: page.store.queue[0] });

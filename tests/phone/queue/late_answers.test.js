@@ -1,9 +1,9 @@
 // Any taps while the answers of the server come late: three players, four rounds, one phone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { applyAll } from "../../static/js/rules.js";
-import { turnOf } from "../../static/js/store.js";
-import { deal, NEW, open, PLAN } from "./page.js";
+import { applyAll } from "../../../static/js/rules.js";
+import { turnOf } from "../../../static/js/store.js";
+import { deal, NEW, open, PLAN } from "../page.js";
 
 const SIZES = [1, 2, 2, 1];
 const LONG = { ...PLAN, sizes: SIZES, deals: SIZES.map((cards) => deal(cards)) };
