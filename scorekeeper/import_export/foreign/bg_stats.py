@@ -23,8 +23,9 @@ from scorekeeper.import_export.sheets.values import NotANumber, number_of
 from scorekeeper.rules.knowledge import Note, NoteCode
 from scorekeeper.rules.number_checks import is_whole, shown_value
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import GameRecord, RawValue
+from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.setup_validation import check_players
+from scorekeeper.rules.sheets.final_totals import game_of_totals
 from scorekeeper.rules.sheets.sheet import Sheet
 
 _WIZARD = 1465  # the id of Wizard at BoardGameGeek
@@ -99,7 +100,7 @@ def _read_play(play: _Play) -> Sheet:
     written = [an_object(score, f"{where}.playerScores[{seat}]", seat=seat) for seat, score in enumerate(scores)]
     names = read_players([_name(score, seat, play) for seat, score in enumerate(written)])
     return Sheet(
-        record=GameRecord(names, final_totals=_totals([score.get("score") for score in written], names)),
+        record=game_of_totals(names, _totals([score.get("score") for score in written], names)),
         date=day_of_text(value.get("playDate") or value.get("date"), f"{where}.playDate"),
     )
 

@@ -8,7 +8,7 @@ from scorekeeper.import_export.foreign.own_columns import Column
 from scorekeeper.import_export.foreign.own_line import Cells, Line
 from scorekeeper.import_export.foreign.own_seats import seated_once
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.sheets.final_totals import game_of_totals
 from scorekeeper.rules.sheets.sheet import Sheet
 
 
@@ -22,4 +22,4 @@ def read_final_totals(lines: Sequence[Line], cells: Cells, date: str, title: str
     totals = tuple(cells.number(line, Column.TOTAL, None, seat) for seat, line in by_seat.items())
     if cells.problems:
         raise RuleError(*cells.problems)
-    return Sheet(GameRecord(names, final_totals=totals), date=date, title=title, cells=cells.places)
+    return Sheet(game_of_totals(names, totals), date=date, title=title, cells=cells.places)

@@ -1,6 +1,7 @@
 """A game of which only the final totals are known."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.number_checks import is_whole, shown_value
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
@@ -18,6 +19,21 @@ _ELIMINATION = gettext_noop(
 )
 _NOT_PLAYED = gettext_noop("Of a game with final totals only, nothing is known about what happened between rounds.")
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: its last round is %(rounds)s.")
+
+
+def game_of_totals(players: tuple[str, ...], totals: tuple[RawValue, ...]) -> GameRecord:
+    """Where nothing says how points are counted: by the alternate count if only that can give these totals."""
+    record = GameRecord(players, final_totals=totals)
+    alternate = replace(record, ruleset=Ruleset(scoring=Scoring.ALTERNATE))
+    return alternate if _can_be(alternate) and not _can_be(record) else record
+
+
+def _can_be(record: GameRecord) -> bool:
+    try:
+        check_final_totals(record)
+    except RuleError:
+        return False
+    return True
 
 
 def check_final_totals(record: GameRecord) -> tuple[int, ...]:

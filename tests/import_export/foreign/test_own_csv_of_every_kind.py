@@ -25,6 +25,7 @@ from scorekeeper.rules.knowledge import Knowledge, Precision
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset, Scoring
 from scorekeeper.rules.sheets.game_from_paper import game_of
 from scorekeeper.rules.sheets.scored_sheet import ScoredSheet
 from scorekeeper.rules.statements_from_record import canonical_record
@@ -81,6 +82,16 @@ def test_what_is_known_is_the_same_after_our_csv(record: GameRecord, kind: Knowl
     assert [round_.points for round_ in read.game.played] == [round_.points for round_ in game.played]
     if read.sheet.record.ruleset.scoring is record.ruleset.scoring:
         assert shown(read.game) == shown(game)
+
+
+@pytest.mark.parametrize("totals", [(0, -950, -90, -530, -20), (1240, 600, 0, 0, 0)])
+def test_totals_that_only_the_alternate_count_can_give_are_read_as_such(totals: tuple[int, ...]) -> None:
+    """P2; the first were found by the profile `explore`."""
+    players = ("Ada", "Bruno", "Carla", "Dieter", "Emma")
+    game = game_of(GameRecord(players, ruleset=Ruleset(scoring=Scoring.ALTERNATE), final_totals=totals))
+    read = read_again(table_of(game))
+    assert read.game
+    assert (read.game.totals, read.sheet.record.ruleset.scoring) == (totals, Scoring.ALTERNATE)
 
 
 @pytest.mark.parametrize("name", RECORDS)

@@ -66,10 +66,10 @@ def test_a_game_of_every_kind_is_the_same_after_storing_export_and_import(
     played = replay(canonical_record(record))
     assume(played.played)
     sheet = written_down(played, kind, with_totals=with_totals)
-    file = write_game_file(GameFile(canonical_record(sheet.record), "Friday", start))
     expected = worked_out(sheet)
     assume(expected is not None)
     assert expected
+    file = write_game_file(GameFile(canonical_record(sheet.record), "Friday", start))
     Game.objects.all().delete()
     Career.objects.all().delete()
     first, second = make_confidant(), make_confidant()
