@@ -14,7 +14,8 @@ CUT = """() => {
     const { currentNode: text, currentNode: { parentElement } } = texts;
     let hider = parentElement;
     while (hider && !["hidden", "clip"].includes(getComputedStyle(hider).overflowY)) hider = hider.parentElement;
-    if (!hider || !text.data.trim() || !parentElement.checkVisibility() || parentElement.closest(".vh, .skip")) continue;
+    if (!hider || !text.data.trim() || !parentElement.checkVisibility()) continue;
+    if (parentElement.closest(".vh, .skip")) continue;
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(parentElement);
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const range = document.createRange();
@@ -24,7 +25,7 @@ CUT = """() => {
     const base = first.top + fontBoundingBoxAscent;
     const { top, bottom } = hider.getBoundingClientRect();
     const missing = [top - (base - actualBoundingBoxAscent), base + actualBoundingBoxDescent - bottom];
-    if (Math.max(...missing) > 0.6) cut.push([text.data.trim(), hider.cloneNode().outerHTML, ...missing.map((each) => each.toFixed(1))]);
+    if (Math.max(...missing) > 0.6) cut.push([text.data, hider.cloneNode().outerHTML, ...missing]);
   }
   return cut;
 }"""
