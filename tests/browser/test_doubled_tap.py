@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.places import centre_of
 from tests.browser.helpers.play_page import (
@@ -241,3 +242,14 @@ def test_what_takes_the_place_of_the_keys_in_a_covered_game_rests_as_they_do(fro
     frozen.page.clock.run_for(2 * FRAME)
     touch(frozen, openly)
     expect(openly).to_be_hidden()
+
+
+def test_a_doubled_tap_on_copy_of_the_link_to_watch_switches_nothing(phone: Phone) -> None:
+    """The sheet grows when the link is made, so that the switch of the preview comes under the finger."""
+    start_game(phone, ["Anna", "Ben", "Clara"], rounds=[made_up_round(1, 3)])
+    phone.page.goto(phone.page.url.removesuffix("play/"))
+    phone.tap(phone.page.locator("#share"))
+    phone.tap(phone.page.locator("#share-link .copy"))
+    expect(phone.page.locator("#share-address")).to_be_visible()
+    # Without taps for that time, as above.
+    expect(phone.page.locator("#share-link")).to_have_css("animation", "1s rest")

@@ -93,6 +93,7 @@ async function change(form, button) {
   const problem = $("share-problem");
   problem.hidden = Boolean(changed);
   if (!changed) return (problem.textContent = page?.querySelector("#main p")?.textContent ?? problem.dataset.none);
+  changed.classList.add("swapped");
   $(LINK).replaceWith(document.adoptNode(changed));
   showCopying(changed);
   const same = changed.querySelector(button.id ? `#${button.id}` : `[value="${button.value}"]`);
