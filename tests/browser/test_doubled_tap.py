@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import NewPhone, Phone
-from tests.browser.helpers.places import centre_of
+from tests.browser.helpers.places import box_of, centre_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -187,8 +187,7 @@ def test_a_doubled_tap_on_a_way_to_bring_others_in_chooses_nothing_else(phone: P
 def test_redo_which_takes_a_part_of_undo_ignores_the_second_of_two_taps_there(frozen: Phone) -> None:
     tap_number(frozen, 0)
     tap_number(frozen, 1)
-    box = frozen.page.locator("#undo").bounding_box()
-    assert box is not None
+    box = box_of(frozen.page.locator("#undo"))
     x, y = box["x"] + box["width"] - 20, box["y"] + box["height"] / 2
     frozen.page.touchscreen.tap(x, y)
     expect(frozen.page.locator("#redo")).to_be_visible()
