@@ -1,4 +1,4 @@
-"""A list of names that was pasted: one a line, the club after a semicolon, a comma or a tab."""
+"""A list of names that was pasted: one a line, the club after a semicolon or a tab; a comma may belong to the name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.display.formatting import isolated
 from scorekeeper.rules.events.log.people import CLUB_LENGTH, NewEntrant
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 
-_PARTS = re.compile(r"[;\t]|,")
+_SEPARATOR = re.compile(r"[;\t]")
 _BULLET = re.compile(r"^\s*(?:[-*•]|[0-9]{1,3}[.)])\s+")
 
 
@@ -30,10 +30,7 @@ def read_names(text: str) -> PastedNames:
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        name, _separator, club = (
-            _BULLET.sub("", line).partition(found[0]) if (found := _first(line)) else (line, "", "")
-        )
-        name, club = trim_name(_BULLET.sub("", name)), trim_name(club)
+        name, club = _parts(line)
         problem = _refusal(name, club)
         if problem:
             problems.append(_("Line %(line)s: %(problem)s") % {"line": place, "problem": problem})
@@ -42,8 +39,9 @@ def read_names(text: str) -> PastedNames:
     return PastedNames(tuple(entrants), tuple(problems))
 
 
-def _first(line: str) -> re.Match[str] | None:
-    return _PARTS.search(line)
+def _parts(line: str) -> tuple[str, str]:
+    name, *club = _SEPARATOR.split(_BULLET.sub("", line), maxsplit=1)
+    return trim_name(name), trim_name("".join(club))
 
 
 def _refusal(name: str, club: str) -> str:

@@ -7,12 +7,19 @@ import pytest
 from scorekeeper.forms.events.pasted_names import read_names
 from scorekeeper.rules.events.log import NewEntrant
 
-LINES = ["Ada; North", "Ada, North", "Ada\tNorth", "1. Ada; North", "- Ada ;North", "17) Ada, North"]
+LINES = ["Ada; North", "Ada\tNorth", "1. Ada; North", "- Ada ;North", "17) Ada\tNorth"]
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_has_a_name_and_perhaps_a_club(line: str) -> None:
     assert read_names(line).entrants == (NewEntrant("Ada", "North"),)
+
+
+def test_a_comma_belongs_to_the_name_as_the_hint_says() -> None:
+    assert read_names("Çelik, Aylin\n2. Çelik, Aylin; North").entrants == (
+        NewEntrant("Çelik, Aylin"),
+        NewEntrant("Çelik, Aylin", "North"),
+    )
 
 
 def test_empty_lines_are_skipped_and_names_may_repeat() -> None:
