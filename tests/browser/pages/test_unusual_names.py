@@ -46,3 +46,17 @@ def test_only_the_numbers_of_a_sentence_are_bold_not_those_of_a_name(phone: Phon
     start_game(phone, ["Anna 2", "Ben", "Clara"])
     expect(phone.page.locator("#sum .text")).to_have_text("Anna 2 deals 1 card")
     expect(phone.page.locator("#sum strong")).to_have_text(["1"])
+
+
+def test_letters_that_the_font_of_titles_lacks_are_whole_in_another_font(phone: Phone) -> None:
+    phone.open("/games/new/")
+    widths = phone.page.evaluate("""async () => {
+      const pen = document.createElement("canvas").getContext("2d");
+      const width = (font, text) => ((pen.font = `700 100px ${font}`), pen.measureText(text).width);
+      const display = getComputedStyle(document.documentElement).getPropertyValue("--display");
+      await document.fonts.load("700 100px Cinzel", "a");
+      return ["ễ", "ế", "a"].map((text) => [width(display, text), width(display.replace('"Cinzel",', ""), text)]);
+    }""")
+    (first, first_other), (second, second_other), (known, known_other) = widths
+    assert (first, second) == (first_other, second_other)
+    assert known != known_other
