@@ -11,7 +11,8 @@ export function predict({ plan, server, queue, refusal, recorded }) {
   // The response to these was lost, but a later state of the game has them.
   const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
   const open = queue.filter((statement) => !isKnown(statement));
-  const known = recorded.revision === server.revision ? recorded.steps : [];
+  // A bid that was hidden since is no statement of this page.
+  const known = recorded.revision === server.revision && !server.covered.length ? recorded.steps : [];
   const predicted = applyAll(server, plan, open, known);
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }

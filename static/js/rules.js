@@ -37,7 +37,7 @@ const APPLY = {
 function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
   const after = change && statement.round === state.round ? change(state, plan, statement) : state;
-  return { ...after, canUndo: true, undone: null };
+  return { ...after, canUndo: true, undoes: statement, undone: null };
 }
 
 /**

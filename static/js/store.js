@@ -22,7 +22,7 @@ const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone", [IN_
 const UNDO = { kind: "undo", round: null, values: [] };
 const REDO = { kind: "redo", round: null, values: [] };
 
-/** `saved` is from an earlier visit: {queue, draft, refusal, server}; the page itself may be an older copy. */
+/** `saved` is from an earlier visit: {queue, draft, refusal, server, recorded}; the page itself may be an older copy. */
 export function createStore({ plan, lang, server, saved }, variants = []) {
   const store = {
     plan,
@@ -33,7 +33,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
-    /** What the server has recorded up to a revision while others waited behind it, which can undo it; see `applyAll`. */
+    /** What the server has recorded up to a revision, as far as this page has sent it; see `applyAll`. */
     recorded: { revision: 0, steps: [] },
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
@@ -151,9 +151,9 @@ function correct(store, number, { deal, state: { round } }) {
 }
 
 /** What the server has recorded with `sent`; nothing is known if another phone has recorded something meanwhile. */
-function recordedWith({ server, recorded, queue }, sent, { revision }) {
+function recordedWith({ server, recorded }, sent, { revision }) {
   const statement = sent.kind === "redo" ? server.undone : sent;
-  if (queue.length < 2 || revision !== server.revision + 1 || !statement) return { revision, steps: [] };
+  if (revision !== server.revision + 1 || !statement) return { revision, steps: [] };
   const steps = recorded.revision === server.revision ? recorded.steps : [];
   return { revision, steps: sent.kind === "undo" ? steps.slice(0, -1) : [...steps, { statement, before: server }] };
 }
@@ -251,8 +251,8 @@ const EVENTS = {
   },
 
   /** What another tab of this phone has stored. */
-  stored: (store, { saved: { queue = [], refusal = null, server = store.server } }) =>
-    adopt({ ...store, queue, refusal }, server),
+  stored: (store, { saved: { queue = [], refusal = null, server = store.server, recorded = store.recorded } }) =>
+    adopt({ ...store, queue, refusal, recorded }, server),
 
   /** The answer to a request for the state, made when the page had `asked` entries; null if nothing has changed. */
   polled(store, { status, state, asked }) {

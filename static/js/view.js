@@ -260,10 +260,9 @@ function notSaved({ words, trouble, queue, changes }) {
 
 /** The change that an undo would take back: a tap on this phone, or the last statement of the game. */
 function undoStep(turn) {
-  const { plan, words, state, last: waits, completed, correction, draft } = turn;
+  const { plan, words, state: { undoes: last }, completed, correction, draft } = turn;
   if (correction || draft.editing !== null) return words.noChange;
   if (draft.steps.length) return stepOf(draft, plan, words);
-  const last = waits ?? state.undoes;
   if (!last) return "";
   const completedHere = completed[`${last.kind} ${last.round}`];
   const isKnown = String(completedHere?.values) === String(last.values);

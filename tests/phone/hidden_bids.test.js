@@ -45,6 +45,17 @@ test("undo takes back a trump that was chosen after the last hidden bid, and the
   assert.equal(page.dispatch("undo").store.hiddenBids.sending.isUndo, true);
 });
 
+test("undo takes back a hidden bid before the trump that was recorded earlier", () => {
+  const recorded = { revision: 1, canUndo: true, undoes: { kind: "trump", round: 1, values: ["red"] }, trump: "red" };
+  const page = table().dispatch("trump", { colour: "red" });
+  page.answer(200, { ...HIDING, ...recorded }).dispatch("take").press(1);
+  answer(page, { ...recorded, covered: [1], lastCovered: 1 });
+  page.dispatch("undo");
+  assert.deepEqual([page.queued, page.store.hiddenBids.sending?.isUndo], [[], true]);
+  answer(page, recorded);
+  assert.deepEqual(page.dispatch("undo").queued, [["undo"]]);
+});
+
 test("undo gives back the phone first, and takes back secret bids, too", () => {
   const page = table({ covered: [1], lastCovered: 1 }).dispatch("take");
   assert.deepEqual([page.shown.hidesKeys, page.shown.undoStep], [false, ""]);

@@ -48,15 +48,34 @@ test("undo takes back one tap after the other, and redo brings them back", () =>
   assert.deepEqual(page.store.draft.values, [null, 1, 0]);
 });
 
-test("undo of a recorded phase waits for the server, and then only its last tap is open", () => {
-  const page = open().press(1, 0, 1).answer(200, BID).dispatch("undo");
-  assert.deepEqual(page.queued, [["undo"]]);
+const UNDONE = { kind: "bids", round: 1, values: [1, 1, 0] };
+
+test("undo of a recorded phase from before this visit waits for the server, and then only its last tap is open", () => {
+  const page = open({ state: BID }).dispatch("undo");
+  assert.deepEqual([page.queued, page.current], [[["undo"]], -1]);
   assert.deepEqual(page.press(1).queued, [["undo"]]);
-  page.answer(200, { revision: 2, undone: { kind: "bids", round: 1, values: [1, 1, 0] } });
+  page.answer(200, { revision: 2, undone: UNDONE });
   assert.deepEqual([page.store.draft.values, page.current], [[null, 1, 0], 0]);
   assert.deepEqual(page.dispatch("redo").queued, [["redo"]]);
   page.answer(200, { ...BID, revision: 3 });
   assert.deepEqual([page.shown.notice, page.store.draft.kind, page.queued], ["", "tricks", []]);
+});
+
+test("undo of what this page has recorded does not wait, and several of them go back over it", () => {
+  const page = open().press(1, 0, 1).answer(200, { ...BID, bids: UNDONE.values }).dispatch("trump", { colour: "red" });
+  page.answer(200, { ...BID, bids: UNDONE.values, trump: "red", revision: 2 });
+  page.dispatch("undo");
+  assert.deepEqual([page.queued, page.shown.trump.chosen, page.current], [[["undo"]], null, 1]);
+  page.dispatch("undo").dispatch("undo");
+  assert.deepEqual([page.queued, page.store.draft.values, page.current], [[["undo"], ["undo"]], [null, 1, null], 2]);
+  page.press(1, 0);
+  assert.deepEqual(page.queued, [["undo"], ["undo"], ["bids", 0, 1, 1]]);
+});
+
+test("what a phone has recorded is not taken back on the screen if another phone has recorded something since", () => {
+  const page = open().press(1, 0, 1).answer(200, { ...BID, bids: UNDONE.values });
+  page.dispatch("polled", { status: 200, state: { ...NEW, ...BID, trump: "red", revision: 2 } }).dispatch("undo");
+  assert.deepEqual([page.queued, page.current], [[["undo"]], -1]);
 });
 
 test("a second undo before the answers to the entry and to the first undo is kept", () => {
@@ -73,7 +92,7 @@ test("a second undo before the answers to the entry and to the first undo is kep
 });
 
 test("undos before the answer to a redo keep what is entered after them", () => {
-  const undone = { kind: "bids", round: 1, values: [1, 1, 0] };
+  const undone = UNDONE;
   const page = open().press(1, 0, 1).answer(200, { ...BID, bids: undone.values }).dispatch("undo").answer(200, { revision: 2, undone });
   page.dispatch("redo");
   const [redo] = page.store.queue;

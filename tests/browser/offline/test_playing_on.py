@@ -97,9 +97,13 @@ def test_the_sheet_shows_what_waits_and_undo_goes_back_through_it_and_the_rest_a
     expect(total(alone, 2)).to_have_text("30")
 
 
-def test_the_undo_of_a_recorded_entry_waits_for_the_server_and_can_be_cancelled(
+def test_the_undo_of_an_entry_from_before_this_visit_waits_for_the_server_and_can_be_cancelled(
     alone: Phone, server: ProductServer
 ) -> None:
+    server.plug_in()
+    alone.page.reload()
+    expect_playing(alone, 1, [1, 1, 1])
+    server.unplug()
     tap_undo(alone)
     expect(question(alone)).to_have_text("Undo waits for the server")
     expect(alone.page.locator("#undo small")).to_have_text("do not undo")
@@ -118,6 +122,20 @@ def test_the_undo_of_a_recorded_entry_waits_for_the_server_and_can_be_cancelled(
     wait_for_turn(alone, 2)
     expect_wells(alone, [None, 0, None])
     wait_until_saved(alone)
+
+
+def test_the_undo_of_an_entry_of_this_visit_needs_no_server(alone: Phone, server: ProductServer) -> None:
+    tap_undo(alone)
+    wait_for_turn(alone, 0)
+    expect_wells(alone, [None, 1, 1])
+    tap_number(alone, 0)
+    expect_playing(alone, 1, [0, 1, 1])
+    enter_tricks(alone)
+    server.plug_in()
+    wait_until_saved(alone)
+    alone.page.reload()
+    expect_bidding(alone, 2)
+    expect(total(alone, 0)).to_have_text("−10")
 
 
 def open_tab(phone: Phone) -> Page:

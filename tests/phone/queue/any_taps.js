@@ -1,0 +1,67 @@
+// Any taps on a page whose server answers late: three players, four rounds, one phone.
+import assert from "node:assert/strict";
+import { applyAll } from "../../../static/js/rules.js";
+import { turnOf } from "../../../static/js/store.js";
+import { deal, NEW, open, PLAN } from "../page.js";
+
+const SIZES = [1, 2, 2, 1];
+export const LONG = { ...PLAN, sizes: SIZES, deals: SIZES.map((cards) => deal(cards)) };
+const EVENTS = ["press", "press", "press", "undo", "undo", "redo", "bid", "row", "go on", "go on"];
+
+/** A server that has the statements of one game: its state after one more. */
+function makeServer() {
+  const done = [];
+  const undone = [];
+  let revision = 0;
+  return ({ kind, ...rest }) => {
+    assert.equal(rest.revision, revision);
+    revision += 1;
+    if (kind === "undo") undone.push(done.pop());
+    else if (kind === "redo") done.push(undone.pop());
+    else {
+      undone.length = 0;
+      done.push({ kind, ...rest });
+    }
+    const { state } = applyAll(NEW, LONG, done);
+    return { ...state, revision, canUndo: done.length > 0, undone: undone.at(-1) ?? null };
+  };
+}
+
+/** Numbers from 0 to below 1, the same for a seed (a linear congruential generator). */
+function chance(seed) {
+  let value = seed;
+  return () => {
+    value = (value * 1664525 + 1013904223) % 2 ** 32;
+    return value / 2 ** 32;
+  };
+}
+
+export function shownNumbers(store) {
+  const { state, draft, values, seat, waiting } = turnOf(store);
+  return { round: state.round, phase: state.phase, kind: draft.kind, bids: state.bids, totals: state.totals, values, seat, waiting };
+}
+
+/** Send the first of the queue, or answer it; what was done. */
+function goOn(page, record) {
+  const [first] = page.store.queue;
+  if (!first) return "nothing to send";
+  if (first.isTried) page.answer(200, record(first), first);
+  else page.dispatch("sending", { sent: first });
+  return `${first.isTried ? "answer to" : "send"} ${first.kind}`;
+}
+
+/** Do this many things; after each, `check(page, before, done)` has the store before it and a list of what was done. */
+export function tapAnything(seed, number, check) {
+  const [page, record, random, done] = [open({ plan: LONG }), makeServer(), chance(seed), []];
+  const any = (limit) => Math.floor(random() * limit);
+  for (let tap = 0; tap < number; tap += 1) {
+    const [event, number, before] = [EVENTS[any(EVENTS.length)], any(3), page.store];
+    if (event === "go on") done.push(goOn(page, record));
+    else {
+      if (event === "press") page.press(number);
+      else page.dispatch(event, { seat: number });
+      done.push(`${event} ${number}`);
+    }
+    check(page, before, done);
+  }
+}
