@@ -23,7 +23,8 @@ CUT = r"""async (size) => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const [first] = range.getClientRects();
-    const { fontBoundingBoxAscent, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText("ÅÖẾgjÇḡỹ");
+    const sample = parentElement.closest("bdi") ? "ÅÖẾgjÇḡỹ" : text.data;
+    const { fontBoundingBoxAscent, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(sample);
     const base = first.top + fontBoundingBoxAscent;
     const { top, bottom } = hider.getBoundingClientRect();
     const missing = [top - (base - actualBoundingBoxAscent), base + actualBoundingBoxDescent - bottom];
