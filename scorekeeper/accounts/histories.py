@@ -136,8 +136,10 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
 
 
 def has_events(request: HttpRequest) -> bool:
-    """Whether the Confidant of the session organises one, also one that is over; no query."""
-    return getattr(getattr(request, "session", None), "has_events", False)
+    """Whether the Confidant of the session organises one, also one that is over; no query but that of the session."""
+    user = getattr(request, "user", None)
+    # The session knows it once the user is asked for.
+    return user is not None and user.is_authenticated and getattr(request.session, "has_events", False)
 
 
 def _header_of(request: HttpRequest) -> Header:
