@@ -28,10 +28,10 @@ def game_pdf(sheet: ScoreSheet, size: PaperSize, *, has_points: bool = False) ->
         "chart": _("Totals after each round; the numbers are in the table above."),
     }
     title = f"{sheet.heading} · {sheet.date}"
-    return pdf_of("game_sheet.typ", size, title=title, words=words, sheet=_sheet(sheet, has_points))
+    return pdf_of("game_sheet.typ", size, title=title, words=words, sheet=_sheet(sheet, has_points=has_points))
 
 
-def _sheet(sheet: ScoreSheet, has_points: bool) -> dict[str, Any]:  # noqa: FBT001
+def _sheet(sheet: ScoreSheet, *, has_points: bool) -> dict[str, Any]:
     return {
         "heading": sheet.result or sheet.heading,
         "facts": " · ".join((sheet.date, *sheet.facts)),

@@ -58,7 +58,7 @@ class TypesetterProcess:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 (ours)
         asked, answer = self._process.stdin, self._process.stdout
         assert asked is not None  # noqa: S101 (both are pipes)
-        assert answer is not None  # noqa: S101
+        assert answer is not None  # noqa: S101 (as above)
         try:
             asked.write(question)
             asked.flush()

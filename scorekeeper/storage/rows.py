@@ -71,7 +71,7 @@ def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyF
     [key] = (field for field in by_name.values() if field.primary_key)
     fields = [by_name[column] for column in columns]
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
-    return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
+    return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608 - names of the database
 
 
 def _converted(fields: Sequence[AnyField], rows: Iterable[Sequence[Any]]) -> Iterable[Sequence[Any]]:

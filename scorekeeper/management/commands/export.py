@@ -41,7 +41,7 @@ class Command(BaseCommand):
             check_database_exists()
             owner = read_owner(confidant)
             ids = _chosen_ids(owner, game)
-            pieces = _pieces(file, options["csv"], ids, self._games_with_progress(owner, ids))
+            pieces = _pieces(file, ids, self._games_with_progress(owner, ids), as_table=options["csv"])
             try:
                 _write(file, pieces)
             except OSError as error:
@@ -67,7 +67,7 @@ def _chosen_ids(owner: Confidant, requested: list[int] | None) -> list[int]:
     return found
 
 
-def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[GameLog]) -> Iterator[bytes]:  # noqa: FBT001
+def _pieces(file: str, ids: list[int], games: Iterator[GameLog], *, as_table: bool) -> Iterator[bytes]:
     if as_table or file.endswith(".csv"):
         return (line.encode() for line in csv_lines(games, marks_worked_out=have_worked_out(ids)))
     if not file.endswith(".json"):

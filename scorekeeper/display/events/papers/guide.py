@@ -117,6 +117,6 @@ def _without_internet() -> Chapter:
 
 def phones_without_internet() -> str:
     return _(
-        "Phones of guests can write over plain http, but their screens go to sleep, and the page does not survive "
-        "without the server. Only the certificate of this server would change that, and guests hardly install it."
+        "Guests can record on their phones, too; the screens turn off as usual, and a page works only while the server "
+        "answers. To change that, each guest would have to install this server’s certificate."
     )
