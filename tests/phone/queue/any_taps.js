@@ -1,4 +1,4 @@
-// Any taps on a page whose server answers late: three players, four rounds, one phone.
+// Any taps on a page whose server answers late or never: three players, four rounds, one phone.
 import assert from "node:assert/strict";
 import { applyAll } from "../../../static/js/rules.js";
 import { turnOf } from "../../../static/js/store.js";
@@ -6,24 +6,27 @@ import { deal, NEW, open, PLAN } from "../page.js";
 
 const SIZES = [1, 2, 2, 1];
 export const LONG = { ...PLAN, sizes: SIZES, deals: SIZES.map((cards) => deal(cards)) };
-const EVENTS = ["press", "press", "press", "undo", "undo", "redo", "bid", "row", "go on", "go on"];
+const EVENTS = ["press", "press", "press", "undo", "undo", "redo", "bid", "row", "go on", "go on", "lose"];
 
-/** A server that has the statements of one game: its state after one more. */
+/** A server that has the statements of one game: its state after one more, which it may have already. */
 function makeServer() {
   const done = [];
   const undone = [];
-  let revision = 0;
-  return ({ kind, ...rest }) => {
-    assert.equal(rest.revision, revision);
-    revision += 1;
-    if (kind === "undo") undone.push(done.pop());
-    else if (kind === "redo") done.push(undone.pop());
+  const keys = [];
+  const add = (statement) => {
+    assert.equal(statement.revision, keys.length);
+    keys.push(statement.key);
+    if (statement.kind === "undo") undone.push(done.pop());
+    else if (statement.kind === "redo") done.push(undone.pop());
     else {
       undone.length = 0;
-      done.push({ kind, ...rest });
+      done.push(statement);
     }
+  };
+  return (statement) => {
+    if (!keys.includes(statement.key)) add(statement);
     const { state } = applyAll(NEW, LONG, done);
-    return { ...state, revision, canUndo: done.length > 0, undone: undone.at(-1) ?? null };
+    return { ...state, revision: keys.length, canUndo: done.length > 0, undone: undone.at(-1) ?? null };
   };
 }
 
@@ -41,13 +44,16 @@ export function shownNumbers(store) {
   return { round: state.round, phase: state.phase, kind: draft.kind, bids: state.bids, totals: state.totals, values, seat, waiting };
 }
 
-/** Send the first of the queue, or answer it; what was done. */
-function goOn(page, record) {
+/** Send the first of the queue, or answer it; what was done. The server may have one that is lost. */
+function goOn(page, record, isLost, hasArrived) {
   const [first] = page.store.queue;
   if (!first) return "nothing to send";
-  if (first.isTried) page.answer(200, record(first), first);
-  else page.dispatch("sending", { sent: first });
-  return `${first.isTried ? "answer to" : "send"} ${first.kind}`;
+  if (!first.isTried) page.dispatch("sending", { sent: first });
+  else {
+    const state = isLost && !hasArrived ? null : record(first);
+    page.answer(isLost ? 0 : 200, isLost ? null : state, first);
+  }
+  return `${!first.isTried ? "send" : isLost ? "lose" : "answer"} ${first.kind}`;
 }
 
 /** Do this many things; after each, `check(page, before, done)` has the store before it and a list of what was done. */
@@ -56,7 +62,7 @@ export function tapAnything(seed, number, check) {
   const any = (limit) => Math.floor(random() * limit);
   for (let tap = 0; tap < number; tap += 1) {
     const [event, number, before] = [EVENTS[any(EVENTS.length)], any(3), page.store];
-    if (event === "go on") done.push(goOn(page, record));
+    if (event === "go on" || event === "lose") done.push(goOn(page, record, event === "lose", number > 0));
     else {
       if (event === "press") page.press(number);
       else page.dispatch(event, { seat: number });

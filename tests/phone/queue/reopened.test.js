@@ -1,28 +1,32 @@
-// What a phone stores with each tap, while its page can be closed at any time.
+// What a phone stores with each tap, because its page can be closed at any time.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { openStorage } from "../../../static/js/storage.js";
 import { createStore } from "../../../static/js/store.js";
 import { LONG, shownNumbers, tapAnything } from "./any_taps.js";
 
 const GAMES = 100;
 const TAPS = 60;
 
-const disk = new Map();
-globalThis.addEventListener = () => {};
-globalThis.navigator ??= {};
-globalThis.localStorage = {
-  getItem: (name) => disk.get(name) ?? null,
-  setItem: (name, text) => disk.set(name, text),
-  removeItem: (name) => disk.delete(name),
-};
-const { openStorage } = await import("../../../static/js/storage.js");
+/** A localStorage for the time of a test. */
+function useLocalStorage(t) {
+  const [disk, before] = [new Map(), globalThis.localStorage];
+  globalThis.localStorage = {
+    getItem: (name) => disk.get(name) ?? null,
+    setItem: (name, text) => disk.set(name, text),
+    removeItem: (name) => disk.delete(name),
+  };
+  t.after(() => (globalThis.localStorage = before));
+}
 
-test("a page that is opened again without the server shows the same numbers", () => {
+test("a page that is opened again without the server shows the same numbers", (t) => {
+  globalThis.addEventListener ??= () => {};
+  globalThis.navigator ??= {};
+  useLocalStorage(t);
   for (let seed = 1; seed <= GAMES; seed += 1) {
-    disk.clear();
-    const storage = openStorage(`game ${seed}`, () => {});
+    const { save } = openStorage(`game ${seed}`, () => {});
     tapAnything(seed, TAPS, ({ store }, _, done) => {
-      storage.save(store);
+      save(store);
       // The bids of a round that are being changed are not stored.
       if (store.correction) return;
       const { saved } = openStorage(`game ${seed}`, () => {});
