@@ -84,7 +84,9 @@ def _record(request: HistoryRequest, event: OpenEvent) -> HttpResponse:
         try:
             submit(request, event.pk, lambda: [Choose(round_number, table.number, Source(source))])
         except NotRecorded as error:
-            return _show(request, opened(request, event.pk), round_number, None, refusal_of(error))
+            changed = opened(request, event.pk)
+            form = slip_form(changed.state, table, round_number)
+            return _show(request, changed, round_number, form, refusal_of(error))
         return redirect(_address(event, round_number))
     return _record_slip(request, event, round_number, table)
 

@@ -132,6 +132,19 @@ def test_phone_and_slip_differ_until_the_organiser_chooses() -> None:
     assert "differ" not in desk.text("event_results")
 
 
+def test_a_choice_that_comes_too_late_leaves_its_table_open() -> None:
+    event = make_event(drawn=1)
+    desk = Desk(event)
+    play(event, 1, 1)
+    save(desk, 1, 30, -10, 30)
+    before = desk.event.row.revision
+    save(desk, 1, 30, 20, -10, reason="slip misread")
+    late = desk.post("event_results", table=1, source=Source.SLIP, revision=before)
+    assert late.status_code == 409
+    assert "Table 1 is chosen" in words(late.text)
+    assert desk.event.event.rounds[0].tables[0].result is None
+
+
 def test_a_slip_of_a_table_whose_phone_still_plays_is_saved_with_a_second_tap() -> None:
     event = make_event(drawn=1)
     desk = Desk(event)
