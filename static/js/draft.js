@@ -1,4 +1,5 @@
-// The draft: the numbers of the unfinished phase, by seat, and the steps with which they are undone one by one.
+// The draft: the numbers of the unfinished phase, by seat, and the steps with which they are undone one by one. `undos` is
+// the number of undone statements when the last of its numbers was taken back.
 import { followingTricks, isAbout, openSeats, replaced } from "./rules.js";
 
 export const emptyDraft = (state, seats) => ({
@@ -8,6 +9,7 @@ export const emptyDraft = (state, seats) => ({
   values: Array(seats).fill(null),
   steps: [],
   redo: [],
+  undos: 0,
   editing: null,
 });
 

@@ -81,9 +81,9 @@ const timeOfRest = ({ type }, before, order) => {
 const hasFilledIn = ({ draft }, order) =>
   draft.round !== store.draft.round && openSeats(draft.values, order).length > 1;
 
-/** Whether the server has sent a new state that is not the answer to an undo on this phone. */
-const isNewState = ({ type, sent }, { server }) =>
-  store.server !== server && !(type === "answered" && sent.kind === "undo");
+/** Whether the server has sent a new state that does not come from an undo on this phone. */
+const isNewState = ({ type, sent, status }, { server }) =>
+  store.server !== server && !(type === "answered" && status === 200 && sent.kind === "undo");
 
 /** Post fields with the token of the page's form. */
 function post(address, fields) {

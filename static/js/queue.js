@@ -1,27 +1,34 @@
 // The queue of statements that wait for the server: the game with them applied, and conflicts with other phones. A
 // statement leaves the queue only if the server has recorded it, or the Confidant has chosen another value.
+import { known } from "./recorded.js";
 import { applyAll, isAbout } from "./rules.js";
 
 /**
- * The game after all statements of the queue, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
+ * The game after all statements of the queue, as {state, isWaiting, last, undos, changes}; see `applyAll`. While the first of
  * the queue is refused, it is the game on the server.
  */
-export function predict({ plan, server, queue, refusal, recorded }) {
+export function predict(store) {
+  const { plan, server, queue, refusal } = store;
   if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
   // The response to these was lost, but a later state of the game has them.
-  const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
-  const open = queue.filter((statement) => !isKnown(statement));
-  // A bid that was hidden since is no statement of this page.
-  const known = recorded.revision === server.revision && !server.covered.length ? recorded.steps : [];
-  const predicted = applyAll(server, plan, open, known);
+  const hasArrived = ({ isTried, revision }) => isTried && revision < server.revision;
+  const open = queue.filter((statement) => !hasArrived(statement));
+  const predicted = applyAll(server, plan, open, known(store));
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }
 
-/** Put a statement into the queue. */
+/** Put a statement into the queue. A new one ends what can be done again. */
 export const declare = (store, statement) => ({
   ...store,
   queue: [...store.queue, { ...statement, ...follows(store, store.queue.length) }],
+  withdrawn: goesBack(statement) ? store.withdrawn : [],
 });
+
+/** Put the last statement that was withdrawn into the queue again. */
+export function declareAgain(store) {
+  const { kind, round, values } = store.withdrawn.at(-1);
+  return { ...declare(store, { kind, round, values }), withdrawn: store.withdrawn.slice(0, -1) };
+}
 
 /** The revision and the deal of a statement that follows `ahead` others. */
 export const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, redeals: server.redeals });
@@ -29,7 +36,18 @@ export const follows = ({ server }, ahead) => ({ revision: server.revision + ahe
 /** Remove the last statement of the queue if it was never sent; else add its opposite. */
 export function withdraw(store, opposite) {
   const last = store.queue.at(-1);
-  return last.isTried ? declare(store, opposite) : { ...store, queue: store.queue.slice(0, -1) };
+  if (last.isTried) return declare(store, opposite);
+  const after = { ...store, queue: store.queue.slice(0, -1) };
+  if (goesBack(last)) return after;
+  return { ...after, withdrawn: [...store.withdrawn, { ...last, undos: predict(after).undos }] };
+}
+
+/** The withdrawn statement that a redo brings back; undefined if there is none, or another one was undone later. */
+export function withdrawnFor({ withdrawn }, state, undos) {
+  const last = withdrawn.at(-1);
+  if (undos > last?.undos || last?.round !== state.round || last.redeals !== state.redeals) return undefined;
+  const isCorrection = last.kind === "bids" && state.bids !== null;
+  return isCorrection || isAbout(last, state) || isFree(last, state) ? last : undefined;
 }
 
 /** The queue without a statement that the server has recorded. */
@@ -41,10 +59,13 @@ export const tried = (store, { key }) => ({
   queue: store.queue.map((statement) => (statement.key === key ? { ...statement, isTried: true } : statement)),
 });
 
+/** Whether a statement is about the one before it. */
+export const goesBack = ({ kind }) => kind === "undo" || kind === "redo";
+
 /** The store after the server refused the first of the queue: the rest is compared with the recorded values. */
 export function refuse(store, { status, state: { notice } }) {
   const [first, ...behind] = store.queue.map((statement) => ({ ...statement, isDoubtful: true }));
-  if (first.kind === "undo" || first.kind === "redo") return review({ ...store, queue: behind, notice });
+  if (goesBack(first)) return review({ ...store, queue: behind, notice });
   const isLate = status === 409 && first.revision !== store.server.revision;
   if (!isLate) return { ...store, queue: [first, ...behind], refusal: notice };
   return review({ ...store, queue: [first, ...behind] }, notice);
@@ -54,9 +75,11 @@ export function refuse(store, { status, state: { notice } }) {
 export function review(store, notice = "") {
   const [first, ...behind] = store.queue;
   if (!first?.isDoubtful) return { ...store, refusal: null };
+  // What it was about has not been recorded, or not by this phone.
+  if (goesBack(first)) return review({ ...store, queue: behind, notice: notice || store.notice });
   const { server } = store;
   const recorded = recordedValues(first, server);
-  if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind });
+  if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind }, notice);
   // Numbers from before a misdeal, or before players changed places, are for other cards or other seats.
   const isOpen = !recorded && first.redeals === server.redeals;
   return isOpen && (isAbout(first, server) || isFree(first, server)) ? renumber(store) : { ...store, refusal: notice };

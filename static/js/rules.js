@@ -2,6 +2,7 @@
 // forbidden bid, the tricks that follow from the sum, the Cloud, and the places. Everything else is looked up in the data of
 // the server.
 // tests/phone/test_same_rules.py compares this module with the rules of the server.
+import { NOTHING } from "./recorded.js";
 
 export const sum = (values) => values.reduce((total, value) => total + (value ?? 0), 0);
 
@@ -37,34 +38,37 @@ const APPLY = {
 function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
   const after = change && statement.round === state.round ? change(state, plan, statement) : state;
-  return { ...after, canUndo: true, undoes: statement, undone: null };
+  return { ...after, canUndo: true, undoes: statement };
 }
 
 /**
- * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, changes}:
- * whether only the server can compute the next phase, the statement that an undo would take back, and the number of
- * statements left without those that cancel each other. `recorded` are the last statements on the server, as far as
- * they are known, each with the state before it: {statement, before}.
+ * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, undos,
+ * changes}: whether only the server can compute the next phase, the statement that an undo would take back, the number of
+ * those that were undone, and of those left without the ones that cancel each other. `steps` and `undone` are what is known of the statements on the
+ * server; see recorded.js.
  */
-export function applyAll(server, plan, statements, recorded = []) {
-  const states = [...recorded.map(({ before }) => before), server];
-  const done = recorded.map(({ statement }) => statement);
+export function applyAll(server, plan, statements, { steps, undone: taken } = NOTHING) {
+  const states = [...steps.map(({ before }) => before), server];
+  const done = steps.map(({ statement }) => statement);
   const isRecorded = new Set(done);
-  const undone = [];
+  const undone = [...taken];
   let waiting = 0;
   let changes = statements.length;
   for (const statement of statements) {
     const isRedo = statement.kind === "redo";
     if (statement.kind === "undo") {
-      if (done.length) {
+      if (done.length && waiting >= 0) {
         states.pop();
         undone.push(done.pop());
         states.push({ ...states.pop(), undone: undone.at(-1) });
         if (!isRecorded.has(undone.at(-1))) changes -= 2;
-      } else waiting += 1;
+      } else {
+        if (waiting < 0) changes -= 2;
+        waiting += 1;
+      }
       continue;
     }
-    const next = isRedo ? (undone.pop() ?? (waiting ? null : server.undone)) : statement;
+    const next = !isRedo ? statement : waiting > 0 ? null : undone.pop();
     if (isRedo && !APPLY[next?.kind]) {
       waiting -= 1;
       if (waiting >= 0) changes -= 2;
@@ -73,9 +77,9 @@ export function applyAll(server, plan, statements, recorded = []) {
     if (!isRedo) undone.length = 0;
     else if (isRecorded.has(next)) changes -= 2;
     done.push(next);
-    states.push(apply(states.at(-1), plan, next));
+    states.push({ ...apply(states.at(-1), plan, next), undone: undone.at(-1) ?? null });
   }
-  return { state: states.at(-1), isWaiting: waiting !== 0, last: done.at(-1), changes };
+  return { state: states.at(-1), isWaiting: waiting !== 0, last: done.at(-1), undos: undone.length, changes };
 }
 
 /** The bids before any Cloud changed them. */

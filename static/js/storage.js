@@ -1,5 +1,6 @@
 // Entries that are not recorded yet are stored on the phone before they are sent, with the last state from the server.
 // A hidden bid is never stored: no draft has one.
+import { partFor } from "./recorded.js";
 
 /** An entry of localStorage with this prefix and the name of a game is {queue, draft, server, refusal, recorded}. */
 export const ENTRIES = "tablet ";
@@ -88,19 +89,13 @@ export function openStorage(game, changed) {
       const known = new Set([...(saved.queue ?? []), ...store.queue].map(({ key }) => key));
       const queue = [...store.queue, ...(latest.queue ?? []).filter(({ key }) => !known.has(key))];
       const { server, refusal } = store;
-      const recorded = undoneOf(store);
+      const recorded = partFor(store.queue, store.recorded);
       const next = { queue, draft: store.draft === draft ? latest.draft : store.draft, server, refusal, recorded };
       draft = store.draft;
       saved = { ...next, queue: store.queue };
       return put(place, next);
     },
   };
-}
-
-/** Of what the server has recorded, as much as the undos of the queue can take back; see `recorded` in store.js. */
-function undoneOf({ queue, recorded: { revision, steps } }) {
-  const undos = queue.filter(({ kind }) => kind === "undo").length;
-  return { revision, steps: undos ? steps.slice(-undos) : [] };
 }
 
 function put(place, next) {

@@ -2,7 +2,8 @@
 // the view of the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
 import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
 import { IN_FRONT } from "./outbox.js";
-import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
+import { declare, declareAgain, goesBack, predict, refuse, review, tried, withdraw, withdrawnFor, without } from "./queue.js";
+import { NOTHING, recordedWith } from "./recorded.js";
 import {
   areForbidden,
   bidsBeforeClouds,
@@ -33,8 +34,9 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
-    /** What the server has recorded up to a revision, as far as this page has sent it; see `applyAll`. */
-    recorded: { revision: 0, steps: [] },
+    recorded: NOTHING,
+    /** The statements that an undo took back before they were sent, each with the `undos` of the queue at that time. */
+    withdrawn: [],
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
     trouble: "",
@@ -80,7 +82,9 @@ export function turnOf(store) {
   const forbidden = deal && kind === "bids" ? forbiddenBid(deal, values, seat) : null;
   const all = deal ? tricksToWin(deal, state) : 0;
   const left = kind === "tricks" ? all - sum(replaced(values, seat, 0)) : null;
-  return { ...store, ...waits, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
+  const undone = withdrawnFor(store, state, waits.undos) ?? state.undone;
+  const undos = waits.undos + store.withdrawn.length;
+  return { ...store, ...waits, undone, undos, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
 }
 
 /** Whether entries or numbers are only in this page, because the phone does not store them. */
@@ -124,17 +128,20 @@ const corrects = (correction, { phase, round, bids }) =>
 export function advance(store, numbers, redo = []) {
   const draft = enter(store.draft, numbers, redo);
   const { kind, round, values } = draft;
-  const { deal } = turnOf(store);
+  const { deal, undone } = turnOf(store);
   if (openSeats(values, deal.order).length) return { ...store, draft };
   if (kind === "bids" && areForbidden(deal, values)) {
     return { ...store, draft: { ...draft, editing: deal.order.at(-1) } };
   }
-  const isRedone = !store.queue.length && isSame(draft, store.server.undone);
   const completed = { ...store.completed, [`${kind} ${round}`]: draft };
-  const after = declare({ ...store, completed }, isRedone ? REDO : { kind, round, values });
-  // The state does not change before a redo is answered; a remaining draft would look like a late one.
+  const known = { ...store, completed };
+  const after = isSame(draft, undone) ? redeclare(known, undone) : declare(known, { kind, round, values });
+  // If only the server has the next state, a remaining draft would look like a late one.
   return { ...after, draft: emptyDraft(predicted(after), store.plan.players.length) };
 }
+
+/** Bring back what was undone last. */
+const redeclare = (store, undone) => (undone === store.withdrawn.at(-1) ? declareAgain(store) : declare(store, REDO));
 
 const isSame = ({ kind, round, values }, other) =>
   other?.kind === kind && other.round === round && String(other.values) === String(values);
@@ -150,14 +157,6 @@ function correct(store, number, { deal, state: { round } }) {
   return String(values) === String(correction.announced) ? after : declare(after, { kind: "bids", round, values });
 }
 
-/** What the server has recorded with `sent`; nothing is known if another phone has recorded something meanwhile. */
-function recordedWith({ server, recorded }, sent, { revision }) {
-  const statement = sent.kind === "redo" ? server.undone : sent;
-  if (revision !== server.revision + 1 || !statement) return { revision, steps: [] };
-  const steps = recorded.revision === server.revision ? recorded.steps : [];
-  return { revision, steps: sent.kind === "undo" ? steps.slice(0, -1) : [...steps, { statement, before: server }] };
-}
-
 const quiet = (store) => ({ ...store, notice: "" });
 
 /** What each event does to the store; `turn` is that of the store before it. */
@@ -169,30 +168,33 @@ const EVENTS = {
     return advance(quiet(store), numbersOfTap(draft, seat, number, deal.order, all));
   },
 
-  undo(store, _, { correction, draft, deal, state, waiting, trouble, refusal, last }) {
+  undo(store, _, { correction, draft, deal, state, waiting, trouble, refusal, last, undos }) {
     const after = quiet(store);
     if (waiting) {
-      const isUndo = store.queue.at(-1).kind === "undo";
-      return trouble && refusal === null ? withdraw(after, isUndo ? REDO : UNDO) : after;
+      const waits = store.queue.at(-1);
+      if (!trouble || refusal !== null || !goesBack(waits)) return after;
+      return withdraw(after, waits.kind === "undo" ? REDO : UNDO);
     }
     if (correction) return { ...after, correction: null };
     const isChanging = draft.editing !== null && deal && openSeats(draft.values, deal.order).length > 0;
     if (isChanging) return { ...after, draft: { ...draft, editing: null } };
-    if (draft.steps.length) return { ...after, draft: takeBack(draft) };
+    if (draft.steps.length) return { ...after, draft: { ...takeBack(draft), undos } };
     if (!last) return state.canUndo ? declare(after, UNDO) : after;
     return reopen(last === store.queue.at(-1) ? withdraw(after, UNDO) : declare(after, UNDO), last);
   },
 
-  redo(store, _, { state, deal, all, waiting }) {
+  redo(store, _, { state, deal, all, waiting, undone, undos }) {
     if (waiting) return store;
     let { draft } = store;
-    if (!draft.redo.length && isAbout(state.undone, state)) {
+    // A statement that was undone after the numbers of the draft comes back before them.
+    if (undone && draft.redo.length && undos > draft.undos) return redeclare(store, undone);
+    if (!draft.redo.length && isAbout(undone, state)) {
       // The phase that was taken back, tap by tap.
-      draft = reopened(draft, state.undone.values, deal.order, all);
+      draft = { ...reopened(draft, undone.values, deal.order, all), undos };
       while (draft.steps.length) draft = takeBack(draft);
     }
     if (draft.redo.length) return advance({ ...store, draft }, draft.redo.at(-1), draft.redo.slice(0, -1));
-    return state.undone ? declare(store, REDO) : store;
+    return undone ? redeclare(store, undone) : store;
   },
 
   /** Begin to change the recorded bid of a seat, or leave it as it is. */
@@ -234,25 +236,33 @@ const EVENTS = {
   sending: (store, { sent }) => tried(store, sent),
 
   /** The answer to a statement: `status` 0 for none, `state` null if it had none, `reason` if the server gives one. */
-  answered(store, { sent, status, state, reason = null }) {
+  answered(store, { sent, status, state, reason = null }, { isWaiting }) {
     const trouble = reason?.name ?? TROUBLE[status] ?? "offline";
     const after = { ...store, trouble, reason, seen: trouble ? store.seen : "offline" };
     if (!state) return after;
     if (status === 200) {
       const queue = without(store, sent);
-      const adopted = adopt({ ...after, queue, recorded: recordedWith(store, sent, state) }, state, sent.kind === "undo");
+      const recorded = recordedWith(store, sent, state);
+      const adopted = adopt({ ...after, queue, recorded }, state, isWaiting && sent.kind === "undo");
       return store.queue[0]?.key === sent.key ? review(adopted) : adopted;
     }
     // Another tab may have settled it already.
     if (store.queue[0]?.key !== sent.key) return adopt(after, state);
     const isDraft = status === 422 && store.queue.length === 1 && isAbout(sent, state);
     const known = adopt(isDraft ? { ...after, queue: [] } : after, { ...state, mine: isDraft ? state.mine : null });
-    return isDraft ? known : refuse({ ...known, notice: "" }, { status, state });
+    if (isDraft) return known;
+    const refused = refuse({ ...known, notice: "" }, { status, state });
+    const isBegun = store.draft.steps.length > 0 && !store.draft.redo.length;
+    const isDropped = isBegun && refused.refusal === null && !fits(store.draft, predicted(refused));
+    return isDropped ? { ...refused, notice: store.plan.words.movedOn } : refused;
   },
 
   /** What another tab of this phone has stored. */
-  stored: (store, { saved: { queue = [], refusal = null, server = store.server, recorded = store.recorded } }) =>
-    adopt({ ...store, queue, refusal, recorded }, server),
+  stored(store, { saved: { queue = [], refusal = null, server = store.server, recorded } }) {
+    // A tab stores only what its queue can take back.
+    const isKnown = !recorded || store.recorded.revision === server.revision;
+    return adopt({ ...store, queue, refusal, recorded: isKnown ? store.recorded : recorded }, server);
+  },
 
   /** The answer to a request for the state, made when the page had `asked` entries; null if nothing has changed. */
   polled(store, { status, state, asked }) {
@@ -272,23 +282,18 @@ export function adopt(store, server, isUndone = false) {
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
   const notice = server.notice || (isLate ? plan.words.movedOn : isOver ? "" : store.notice);
   const after = { ...store, server, notice };
-  const mine = server.mine ?? (isUndone && !isReopened(draft, server.undone) && server.undone);
+  const mine = server.mine ?? (isUndone && server.undone);
   return mine && !queue.length ? reopen(after, mine) : after;
 }
 
-/** Whether a statement that was taken back is the draft already, which may have been changed since. */
-const isReopened = ({ kind, round, steps, redo }, undone) =>
-  kind === undone?.kind && round === undone.round && steps.length + redo.length > 0;
-
 /** Make a statement that was not recorded, or was taken back, the draft of its phase, one tap before its end. */
 function reopen(store, statement) {
-  const state = predicted(store);
+  const { state, deal, undos } = turnOf(store);
   if (!isAbout(statement, state)) return store;
-  const deal = dealOf(store.plan, state);
   const { kind, round, values } = statement;
   if (!deal.order.every((seat) => Number.isInteger(values[seat]))) return store;
   const known = store.completed[`${kind} ${round}`];
-  if (known && isSame(known, statement)) return { ...store, draft: takeBack(known) };
+  if (known && isSame(known, statement)) return { ...store, draft: { ...takeBack(known), undos } };
   const empty = emptyDraft(state, store.plan.players.length);
-  return { ...store, draft: reopened(empty, values, deal.order, tricksToWin(deal, state)) };
+  return { ...store, draft: { ...reopened(empty, values, deal.order, tricksToWin(deal, state)), undos } };
 }

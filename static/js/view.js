@@ -1,6 +1,7 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { LASTING } from "./outbox.js";
+import { goesBack } from "./queue.js";
 import { exactBids, openSeats, restAsBid, sum } from "./rules.js";
 import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, isolated, listed, signed, written } from "./words.js";
@@ -222,7 +223,7 @@ function sumText(turn) {
 }
 
 function bar(turn) {
-  const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal } = turn;
+  const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal, undone } = turn;
   const reason = troubleOf(turn);
   // A state that will soon end by itself is only explained after a tap.
   const isPassing = reason === "offline" || (turn.reason?.name === reason && turn.reason.passes);
@@ -230,9 +231,9 @@ function bar(turn) {
   const hasSteps = draft.steps.length > 0;
   const sync = queue.length ? words.saving : hasSteps ? missing(turn) : words.saved;
   return {
-    undo: waiting ? isWaiting && Boolean(trouble) : Boolean(correction || hasSteps || state.canUndo),
+    undo: waiting ? isWaiting && Boolean(trouble) && goesBack(queue.at(-1)) : Boolean(correction || hasSteps || state.canUndo),
     undoStep: waiting ? words.cancelUndo : undoStep(turn),
-    redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
+    redo: !waiting && (draft.redo.length > 0 || (Boolean(undone) && !hasSteps)),
     sync: {
       text: isUnsaved ? notSaved(turn) : sync,
       classes: { unsaved: isUnsaved, open: !isUnsaved && (hasSteps || queue.length > 0) },

@@ -204,7 +204,6 @@ def test_after_an_undo_the_keys_count_at_once(frozen: Phone) -> None:
     tap_number(frozen, 1)
     expect_bidding(frozen, 2)
     frozen.tap(frozen.page.locator("#undo"))
-    # What is saved already comes back with an answer of the server.
     expect_playing(frozen, 1, [0, 1, 0])
     touch(frozen, key(frozen, 0))
     expect_wells(frozen, [None, 0, None])

@@ -7,7 +7,7 @@ globalThis.localStorage = Object.defineProperties({}, {
   setItem: { value: (name, value) => { localStorage[name] = value; }, configurable: true },
   removeItem: { value: (name) => delete localStorage[name] },
 });
-const { discard, entriesOf, forget, hasUnsent, newGames, rename, saveNew, takeOver } = await import("../../static/js/offline/saved.js");
+const { acknowledge, discard, entriesOf, forget, hasUnsent, newGames, rename, saveNew, takeOver } = await import("../../static/js/offline/saved.js");
 
 const WAITS = JSON.stringify({ queue: [{ key: "a" }] });
 const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => !key.endsWith("tablet-owner")));
@@ -57,5 +57,17 @@ test("discarding deletes the entries that were shown, and none that was made sin
   assert.deepEqual(entriesOf("5 2025"), { queue: [later], refusal: null, server: { revision: 3 } });
   discard("5 2025", [later]);
   assert.equal(hasUnsent(), false);
+  forget();
+});
+
+test("after the first of two undos was sent from here, the game still knows what the second one takes back", () => {
+  const [bids, trump] = ["bids", "trump"].map((kind) => ({ kind, round: 1, values: [0] }));
+  const server = { revision: 2, undone: null, covered: [] };
+  const steps = [bids, trump].map((statement) => ({ statement, before: {} }));
+  const queue = ["a", "b"].map((key) => ({ key, kind: "undo" }));
+  localStorage["tablet 5 2025"] = JSON.stringify({ queue, server, recorded: { revision: 2, steps, undone: [] } });
+  acknowledge("5 2025", queue[0], { revision: 3, undone: trump, covered: [] });
+  assert.deepEqual(entriesOf("5 2025").queue, [queue[1]]);
+  assert.deepEqual(entriesOf("5 2025").recorded, { revision: 3, steps: [steps[0]], undone: [trump] });
   forget();
 });

@@ -92,13 +92,13 @@ test("a second undo before the answers to the entry and to the first undo is kep
 });
 
 test("undos before the answer to a redo keep what is entered after them", () => {
-  const undone = UNDONE;
-  const page = open().press(1, 0, 1).answer(200, { ...BID, bids: undone.values }).dispatch("undo").answer(200, { revision: 2, undone });
+  const answers = [{ ...BID, bids: UNDONE.values }, { revision: 2, undone: UNDONE }];
+  const page = open().press(1, 0, 1).answer(200, answers[0]).dispatch("undo").answer(200, answers[1]);
   page.dispatch("redo");
   const [redo] = page.store.queue;
   page.dispatch("sending", { sent: redo }).dispatch("undo").dispatch("undo").press(1);
   assert.deepEqual([page.queued, page.store.draft.values], [[["redo"], ["undo"]], [null, 1, 1]]);
-  page.answer(200, { ...BID, bids: undone.values, revision: 3 }, redo).answer(200, { revision: 4, undone });
+  page.answer(200, { ...answers[0], revision: 3 }, redo).answer(200, { ...answers[1], revision: 4 });
   assert.deepEqual([page.queued, page.store.draft.values, page.current], [[], [null, 1, 1], 0]);
 });
 

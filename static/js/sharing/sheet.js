@@ -96,7 +96,7 @@ async function change(form, button) {
   changed.classList.add("swapped");
   $(LINK).replaceWith(document.adoptNode(changed));
   showCopying(changed);
-  const same = changed.querySelector(button.id ? `#${button.id}` : `[value="${button.value}"]`);
+  const same = changed.querySelector(button.id ? `#${button.id}` : `[value="${button.value}"]:enabled`);
   (same ?? changed.querySelector(".copy")).focus();
   if (button.value === "copy") copy(changed.querySelector(".copy"));
 }

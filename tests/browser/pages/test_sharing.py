@@ -39,6 +39,7 @@ def test_the_sheet_copies_the_text_and_a_link_that_it_makes_and_takes_back(phone
     expect(preview).to_be_focused()
     phone.tap(link.get_by_role("button", name="Take the link back"))
     expect(link.get_by_role("status")).to_have_text("Nobody gets in with the earlier link any more.")
+    expect(link.get_by_role("button", name="Copy")).to_be_focused()
     assert phone.page.request.get(address).status == 404
     phone.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)

@@ -57,10 +57,10 @@ function goOn(page, record, isLost, hasArrived) {
 }
 
 /** Do this many things; after each, `check(page, before, done)` has the store before it and a list of what was done. */
-export function tapAnything(seed, number, check) {
+export function tapAnything(seed, taps, check) {
   const [page, record, random, done] = [open({ plan: LONG }), makeServer(), chance(seed), []];
   const any = (limit) => Math.floor(random() * limit);
-  for (let tap = 0; tap < number; tap += 1) {
+  for (let tap = 0; tap < taps; tap += 1) {
     const [event, number, before] = [EVENTS[any(EVENTS.length)], any(3), page.store];
     if (event === "go on" || event === "lose") done.push(goOn(page, record, event === "lose", number > 0));
     else {
@@ -70,4 +70,5 @@ export function tapAnything(seed, number, check) {
     }
     check(page, before, done);
   }
+  return page;
 }
