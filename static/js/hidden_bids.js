@@ -98,7 +98,7 @@ const choose = (store, seat, { state }) =>
 
 /** Begin to send a bid, or the reveal, after all statements that wait, such as the trump. */
 const begin = (store, sent) =>
-  change(store, { sending: { ...follows(store, store.queue.length), ...sent }, isLate: false });
+  change(store, { sending: { ...follows(store), ...sent }, isLate: false });
 
 export const view = hiddenView;
 export const attach = attachHidden;

@@ -10,17 +10,18 @@ import { applyAll, isAbout } from "./rules.js";
 export function predict(store) {
   const { plan, server, queue, refusal } = store;
   if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
-  // The response to these was lost, but a later state of the game has them.
-  const hasArrived = ({ isTried, revision }) => isTried && revision < server.revision;
-  const open = queue.filter((statement) => !hasArrived(statement));
+  const open = unrecorded(store);
   const predicted = applyAll(server, plan, open, known(store));
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }
 
+/** The queue without the statements whose answer was lost, but which a later state of the game has. */
+const unrecorded = ({ queue, server }) => queue.filter(({ isTried, revision }) => !isTried || revision >= server.revision);
+
 /** Put a statement into the queue. A new one ends what can be done again. */
 export const declare = (store, statement) => ({
   ...store,
-  queue: [...store.queue, { ...statement, ...follows(store, store.queue.length) }],
+  queue: [...store.queue, { ...statement, ...follows(store) }],
   withdrawn: goesBack(statement) ? store.withdrawn : [],
 });
 
@@ -30,8 +31,11 @@ export function declareAgain(store) {
   return { ...declare(store, { kind, round, values }), withdrawn: store.withdrawn.slice(0, -1) };
 }
 
-/** The revision and the deal of a statement that follows `ahead` others. */
-export const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, redeals: server.redeals });
+/** The revision and the deal of a statement that follows `ahead` others, all of the queue if nothing is said. */
+export const follows = (store, ahead = unrecorded(store).length) => ({
+  revision: store.server.revision + ahead,
+  redeals: store.server.redeals,
+});
 
 /** Remove the last statement of the queue if it was never sent; else add its opposite. */
 export function withdraw(store, opposite) {

@@ -151,3 +151,9 @@ test("a statement whose answer was lost is not applied again to a state that has
   const later = open({ saved: { queue }, state: undone });
   assert.deepEqual([later.store.draft.round, later.shown.rows[1].total], [2, "−10"]);
 });
+
+test("what follows a statement whose answer was lost has the next revision of the game that has it", () => {
+  const { queue, draft } = send(open().press(1, 0, 1)).answer(0, null).store;
+  const page = open({ saved: { queue, draft }, state: { ...BID, bids: [1, 1, 0] } }).dispatch("trump", { colour: "red" });
+  assert.deepEqual(page.store.queue.map(({ kind, revision }) => [kind, revision]), [["bids", 0], ["trump", 1]]);
+});
