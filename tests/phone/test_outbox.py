@@ -68,9 +68,10 @@ class Evening:
         return state
 
     def call(self, op: str, **arguments: Any) -> None:
-        """Do something on the phone; check that no unrecorded entry disappears unless the Confidant chose so."""
+        """Do something on the phone; check that no unrecorded entry disappears or is asked about without a reason."""
         before = self.shown["queue"]
         self.shown = self.node(op, **arguments)
+        assert self.has_other or not self.shown["isRefused"], "no other phone could have been faster"
         left = {statement["key"] for statement in self.shown["queue"]}
         is_draft = arguments.get("status") == 422 and self.shown["draft"]
         if is_draft or arguments.get("event", {}).get("type") in {"undo", "redo", "keepRecorded"}:
