@@ -9,16 +9,16 @@ import { applyAll, isAbout } from "./rules.js";
  */
 export function predict(store) {
   const { plan, server, queue, refusal } = store;
-  if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
-  const open = unrecorded(store);
+  if (refusal !== null) return { state: server, isWaiting: false, undos: 0, changes: queue.length };
+  const open = openStatements(store);
   const predicted = applyAll(server, plan, open, known(store));
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }
 
 /** The queue without the statements whose answer was lost, but which a later state of the game has. */
-const unrecorded = ({ queue, server }) => queue.filter(({ isTried, revision }) => !isTried || revision >= server.revision);
+const openStatements = ({ queue, server }) => queue.filter(({ isTried, revision }) => !isTried || revision >= server.revision);
 
-/** Put a statement into the queue. A new one ends what can be done again. */
+/** Put a statement into the queue. A new one ends what Redo can bring back. */
 export const declare = (store, statement) => ({
   ...store,
   queue: [...store.queue, { ...statement, ...follows(store) }],
@@ -32,7 +32,7 @@ export function declareAgain(store) {
 }
 
 /** The revision and the deal of a statement that follows `ahead` others, all of the queue if nothing is said. */
-export const follows = (store, ahead = unrecorded(store).length) => ({
+export const follows = (store, ahead = openStatements(store).length) => ({
   revision: store.server.revision + ahead,
   redeals: store.server.redeals,
 });
@@ -63,7 +63,7 @@ export const tried = (store, { key }) => ({
   queue: store.queue.map((statement) => (statement.key === key ? { ...statement, isTried: true } : statement)),
 });
 
-/** Whether a statement is about the one before it. */
+/** Whether a statement takes back another one, or brings it back. */
 export const goesBack = ({ kind }) => kind === "undo" || kind === "redo";
 
 /** The store after the server refused the first of the queue: the rest is compared with the recorded values. */
@@ -79,7 +79,7 @@ export function refuse(store, { status, state: { notice } }) {
 export function review(store, notice = "") {
   const [first, ...behind] = store.queue;
   if (!first?.isDoubtful) return { ...store, refusal: null };
-  // What it was about has not been recorded, or not by this phone.
+  // What it takes or brings back was not recorded, or by another phone.
   if (goesBack(first)) return review({ ...store, queue: behind, notice: notice || store.notice });
   const { server } = store;
   const recorded = recordedValues(first, server);

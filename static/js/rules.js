@@ -43,9 +43,9 @@ function apply(state, plan, statement) {
 
 /**
  * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, undos,
- * changes}: whether only the server can compute the next phase, the statement that an undo would take back, the number of
- * those that were undone, and of those left without the ones that cancel each other. `steps` and `undone` are what is known of the statements on the
- * server; see recorded.js.
+ * changes}: whether only the server can compute the next phase, the statement that an undo would take back, how many can be
+ * brought back, and how many are left without those that cancel each other. `steps` and `undone` are what is known of the
+ * statements on the server; see recorded.js.
  */
 export function applyAll(server, plan, statements, { steps, undone: taken } = NOTHING) {
   const states = [...steps.map(({ before }) => before), server];
