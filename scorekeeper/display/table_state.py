@@ -246,8 +246,12 @@ def last_statement(log: GameLog) -> Data | None:
     before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
     of_this_deal = takewhile(lambda other: not other.deals_again, reversed(earlier))
     before_it = {(other.kind, other.round) for other in of_this_deal}
-    reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in before_it
-    return {**statement_data(statement), "text": undo_label(statement, before), "reopens": reopens}
+    is_of_earlier_round = any((other.round or 0) > (statement.round or 0) for other in earlier)
+    is_phase = statement.kind in {Bids.kind, Tricks.kind}
+    is_correction = is_phase and (is_of_earlier_round or (statement.kind, statement.round) in before_it)
+    corrected = _("change in round %(round)s") % {"round": statement.round}
+    text = corrected if is_correction else undo_label(statement, before)
+    return {**statement_data(statement), "text": text, "reopens": is_phase and not is_correction}
 
 
 def description_of(log: GameLog, place: int) -> str:

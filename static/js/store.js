@@ -218,7 +218,8 @@ const EVENTS = {
   },
 
   /** Choose a trump; the one that is chosen already is taken back. */
-  trump(store, { colour }, { state: { round, trump } }) {
+  trump(store, { colour }, { state: { round, trump }, waiting }) {
+    if (waiting) return store;
     const values = [colour === trump ? null : colour];
     return declare(store, { kind: "trump", round, values });
   },

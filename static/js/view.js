@@ -43,9 +43,9 @@ export function aboutGame({ plan, words, lang, state: { rounds } }) {
   return [counted(words.length, lang, rounds.length, { rounds: rounds.length }), ...plan.facts].join(" · ");
 }
 
-function trump({ state, deal }) {
+function trump({ state, deal, waiting }) {
   const chosen = deal?.noTrump ? "none" : state.trump;
-  return { chosen, isShown: state.phase !== "finished", isFixed: !deal || deal.noTrump };
+  return { chosen, isShown: state.phase !== "finished", isFixed: waiting || !deal || Boolean(deal.noTrump) };
 }
 
 /** The seats that lead among those who play, or that have won; none before the first round is finished. */

@@ -157,3 +157,9 @@ test("what follows a statement whose answer was lost has the next revision of th
   const page = open({ saved: { queue, draft }, state: { ...BID, bids: [1, 1, 0] } }).dispatch("trump", { colour: "red" });
   assert.deepEqual(page.store.queue.map(({ kind, revision }) => [kind, revision]), [["bids", 0], ["trump", 1]]);
 });
+
+test("while an undo waits, no trump is chosen for the round that it may take away", () => {
+  const page = open({ state: BID }).dispatch("undo");
+  assert.equal(page.shown.trump.isFixed, true);
+  assert.deepEqual(page.dispatch("trump", { colour: "red" }).queued, [["undo"]]);
+});

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 MOST = 18  # letters besides the name
 LABELS: dict[tuple[Kind, int | None, tuple[Any, ...]], str] = {
-    (Kind.BIDS, 2, (1, 0, 1)): "round 2",
-    (Kind.TRICKS, 2, (1, 1, 0)): "round 2",
+    (Kind.BIDS, 2, (1, 0, 1)): "change in round 2",
+    (Kind.TRICKS, 2, (1, 1, 0)): "change in round 2",
     (Kind.TRUMP, 4, ("blue",)): "trump",
     (Kind.VOID, 4, (1,)): "bomb",
     (Kind.CLOUD, 3, (2, -1)): "Cloud Carla",
@@ -47,3 +47,11 @@ def test_undo_names_each_kind_of_entry_in_two_words(
     enter(game, kind, number=number, values=values)
     assert label(game) == text
     assert len(text) <= MOST
+
+
+def test_a_correction_of_an_earlier_round_is_named_also_after_cards_were_dealt_again_since() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    enter(game, Kind.MISDEAL, number=4)
+    enter(game, Kind.TRICKS, number=2, values=(1, 1, 0))
+    assert label(game) == "change in round 2"
+    assert not state(page(phone_of(game.owner), "play", game.pk))["undoes"]["reopens"]
