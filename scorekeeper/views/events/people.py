@@ -39,8 +39,10 @@ def people(request: HistoryRequest, event_id: int) -> HttpResponse:
         if is_unchanged(request, version_of(event)):
             return HttpResponse(status=204)
         return _show(request, event)
-    if request.POST.get("do") == "read" or _is_not_seen(request):
+    if request.POST.get("do") == "read":
         return _show(request, event)
+    if _is_not_seen(request):
+        return _show(request, event, asks=True)
     try:
         submit(request, event_id, lambda: people_statements(event.state, request.POST))
     except (Refused, NotRecorded) as error:
@@ -54,7 +56,9 @@ def _is_not_seen(request: HistoryRequest) -> bool:
     return request.POST.get("do") == "add" and bool(names) and request.POST.get("seen_names") != str(len(names))
 
 
-def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED) -> HttpResponse:
+def _show(
+    request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING_REFUSED, *, asks: bool = False
+) -> HttpResponse:
     typed = request.POST.get("names", "") if request.POST.get("do") in {"add", "read"} else ""
     pasted = read_names(typed)
     person = read_id(request.POST.get("person", "") or request.GET.get("person", ""))
@@ -69,6 +73,7 @@ def _show(request: HistoryRequest, event: OpenEvent, refused: Refusals = NOTHING
         "person_name": request.POST.get("name", entrant.name if entrant else ""),
         "person_club": request.POST.get("club", entrant.club if entrant else ""),
         "typed": typed,
+        "asks": asks,
         "found": len(pasted.entrants),
         "remarks": [each for each in (understood(event.state, pasted.entrants), *wrong) if each],
         "late_remark": from_next_round(event.state),

@@ -1,7 +1,7 @@
 // The set-up form: who plays, and an order changed by drag and by arrow keys.
 // Without this script the form is six fields for names, in the order of the table.
 import { keyOf, lettersOf } from "../names.js";
-import { askWhoPlays, goOn, people, showSeated } from "./who.js";
+import { askWhoPlays, goOn, isRight, people, showSeated } from "./who.js";
 
 const form = document.getElementById("set-up");
 const places = document.getElementById("places");
@@ -82,7 +82,9 @@ const rowOf = (name) => rows().find((row) => nameOf(row) && same(nameOf(row), na
 /** Seat a name at the first free place; return whether it is new at the table. */
 function seat(name) {
   if (rowOf(name)) return false;
-  field(rows().find((row) => !nameOf(row))).value = name;
+  const place = field(rows().find((row) => !nameOf(row)));
+  place.value = name;
+  isRight(place);
   arrange();
   return true;
 }

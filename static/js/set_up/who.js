@@ -43,6 +43,14 @@ export function askWhoPlays(table) {
   focusWrongPlace();
 }
 
+/** A refusal no longer holds for this place, nor for the field in which its name was typed. */
+export function isRight(place) {
+  for (const marked of [place, field]) {
+    marked.removeAttribute("aria-invalid");
+    marked.removeAttribute("aria-describedby");
+  }
+}
+
 /** Go on with the next name, or with the button if the table is full. */
 export const goOn = () => (field.disabled ? form.querySelector(".submit-row button") : field).focus();
 

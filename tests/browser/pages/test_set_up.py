@@ -164,9 +164,12 @@ def test_a_refused_set_up_keeps_all_values_and_the_refusal_disappears_when_a_nam
     expect(phone.page.locator('[name="plus_minus_one_from"]')).to_have_value("99")
     expect(phone.page.locator('[name="plus_minus_one"][value="other"]')).to_be_checked()
     expect(phone.page.locator("#who")).to_be_focused()
+    wrong = phone.page.locator('#set-up [aria-invalid="true"]:not([name="plus_minus_one_from"])')
+    expect(wrong).not_to_have_count(0)
     phone.page.keyboard.type("Clara")
     phone.page.keyboard.press("Enter")
     expect(refusal).to_have_count(0)
+    expect(wrong).to_have_count(0)
 
 
 def test_the_same_table_takes_three_taps_from_the_start_page_and_three_known_players_take_five(phone: Phone) -> None:

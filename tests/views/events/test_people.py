@@ -19,6 +19,7 @@ def test_nobody_is_added_before_the_page_has_said_what_it_understood() -> None:
     first = desk.post("event_people", do="add", names="Ada; North\nBruno")
     assert first.status_code == 200
     assert "Add 2 names 2 new names." in words(first.text)
+    assert 'class="whole" autofocus' in first.text
     assert not desk.event.state.event.entrants
     desk.do("event_people", do="add", names="Ada; North\nBruno", seen_names="2")
     assert [(each.number, each.name, each.club) for each in desk.event.state.event.entrants] == [
