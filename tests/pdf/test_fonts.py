@@ -47,6 +47,12 @@ def test_a_file_of_latin_names_needs_no_fallback_font() -> None:
     }
 
 
+def test_letters_that_the_fonts_would_compose_of_two_marks_are_whole_in_the_fallback_font() -> None:
+    content = file_of("Nguyễn", "Hiếu", "Ben")
+    assert "TabletScripts-Bold" in fonts_in(content)
+    assert {"Nguyễn", "Hiếu"} <= {*words_of(content).split()}
+
+
 def test_a_font_in_the_data_folder_is_used_for_characters_that_the_product_lacks(tmp_path: Path) -> None:
     write_font(tmp_path / "fonts" / "helpful.ttf", FAR)
     with override_settings(DATA=tmp_path):
