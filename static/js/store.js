@@ -23,7 +23,7 @@ const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone", [IN_
 const UNDO = { kind: "undo", round: null, values: [] };
 const REDO = { kind: "redo", round: null, values: [] };
 
-/** `saved` is from an earlier visit: {queue, draft, refusal, server, recorded}; the page itself may be an older copy. */
+/** `saved` is of an earlier visit: {queue, draft, refusal, server, recorded, withdrawn}; the page may be an older copy. */
 export function createStore({ plan, lang, server, saved }, variants = []) {
   const store = {
     plan,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { openStorage } from "../../../static/js/storage.js";
-import { createStore } from "../../../static/js/store.js";
+import { createStore, turnOf } from "../../../static/js/store.js";
 import { LONG, shownNumbers, tapAnything } from "./any_taps.js";
 
 const GAMES = 100;
@@ -19,7 +19,7 @@ function useLocalStorage(t) {
   t.after(() => (globalThis.localStorage = before));
 }
 
-test("a page that is opened again without the server shows the same numbers", (t) => {
+test("a page that is opened again without the server shows the same numbers, and Redo brings back the same", (t) => {
   globalThis.addEventListener ??= () => {};
   globalThis.navigator ??= {};
   useLocalStorage(t);
@@ -32,6 +32,7 @@ test("a page that is opened again without the server shows the same numbers", (t
       const { saved } = openStorage(`game ${seed}`, () => {});
       const again = createStore({ plan: LONG, lang: "en", server: { ...store.server, revision: 0 }, saved });
       assert.deepEqual(shownNumbers(again), shownNumbers(store), done.join(", "));
+      assert.deepEqual(turnOf(again).undone?.values, turnOf(store).undone?.values, done.join(", "));
     });
   }
 });
