@@ -1,7 +1,7 @@
 // The set-up form: who plays, and an order changed by drag and by arrow keys.
 // Without this script the form is six fields for names, in the order of the table.
 import { keyOf, lettersOf } from "../names.js";
-import { askWhoPlays, goOn, isRight, people, showSeated } from "./who.js";
+import { askWhoPlays, clearRefusal, goOn, people, showSeated } from "./who.js";
 
 const form = document.getElementById("set-up");
 const places = document.getElementById("places");
@@ -84,7 +84,7 @@ function seat(name) {
   if (rowOf(name)) return false;
   const place = field(rows().find((row) => !nameOf(row)));
   place.value = name;
-  isRight(place);
+  clearRefusal(place);
   arrange();
   return true;
 }

@@ -43,8 +43,8 @@ export function askWhoPlays(table) {
   focusWrongPlace();
 }
 
-/** A refusal no longer holds for this place, nor for the field in which its name was typed. */
-export function isRight(place) {
+/** Remove the marks of a refusal from a place that has a name now, and from the field in which it was typed. */
+export function clearRefusal(place) {
   for (const marked of [place, field]) {
     marked.removeAttribute("aria-invalid");
     marked.removeAttribute("aria-describedby");
