@@ -103,7 +103,7 @@ def games_at_start(owner: Confidant) -> GamesAtStart:
 
 
 def first_page(owner: Confidant) -> tuple[OpenGames, Page]:
-    """As many queries; the page has only finished games."""
+    """Three queries, too; the page has only finished games."""
     unfinished, past = _open_and_past(_NEWEST_OPEN.rows(owner.pk), _PAGE_OF_FINISHED.rows(owner.pk))
     return unfinished, _page_of(past, "started_at")
 

@@ -34,7 +34,7 @@ class OpenBidding:
 
     @cached_property
     def made(self) -> dict[int, int]:
-        """In turn; a bid that follows a gap does not count yet."""
+        """In the order of bidding; a bid after a missing one does not count yet."""
         made: dict[int, int] = {}
         for seat in self.deal.order:
             bid = self.waiting[seat].bid if seat in self.waiting else self.entered.get(seat)

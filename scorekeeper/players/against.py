@@ -94,7 +94,7 @@ def against_of(owner: Confidant, player: int, other: int, requested: str = "") -
 def _last_games(
     names: Collection[int], others: Collection[int], scoring: Scoring, games: int
 ) -> tuple[CommonGame, ...]:
-    """As many as `games`, so that the query ends at the earliest common one."""
+    """`games` is their number, so that the query ends at the earliest common one."""
     theirs = FilteredRelation("game__results", condition=Q(game__results__player__in=others))
     own = Result.objects.filter(player__in=names, scoring=scoring)
     common = own.annotate(theirs=theirs, their_rank=F("theirs__rank")).exclude(their_rank=None)

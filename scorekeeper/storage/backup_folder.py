@@ -17,7 +17,7 @@ from scorekeeper.storage.database_file import Migration
 from scorekeeper.storage.readiness import LEAST_FREE
 
 UPGRADES_KEPT = 5
-NEWEST_KEPT = 7  # the latest backups, and as many days, of each the first one
+NEWEST_KEPT = 7  # of the latest backups, and of days whose first backup is kept
 MONTHS_KEPT = 12  # the first one of each month
 
 _ENCRYPTED = ".encrypted"

@@ -38,7 +38,7 @@ def check_folder(folder: Path, *, has_database: bool = True) -> None:
 
 
 def check_not_moved(folder: Path) -> None:
-    """Whoever forgets DATABASE_URL would find no games, or begin an empty database."""
+    """Somebody who forgets DATABASE_URL would find no games, or begin an empty database."""
     aside = sorted(folder.glob(f"{BEFORE_MOVE}*.sqlite3"))
     if aside and not (folder / DATABASE).exists():
         raise CommandError(

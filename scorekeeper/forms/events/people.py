@@ -32,7 +32,7 @@ def people_statements(state: EventState, form: QueryDict) -> Statements:
 
 
 def _add(state: EventState, form: QueryDict) -> Statements:
-    """Whoever is added after the first draw is there: such people stand at the desk."""
+    """People who are added after the first draw count as here, because they stand at the desk."""
     pasted = read_names(form.get("names", ""))
     if pasted.problems:
         raise Refused(*(Refusal(sentence, "names") for sentence in pasted.problems))

@@ -135,7 +135,7 @@ def _join(request: HttpRequest, invitation: Invitation, confidant: Confidant) ->
 
 
 def _to_event(invitation: Invitation) -> HttpResponse | None:
-    """None if the invitation is to none."""
+    """None if the invitation is not to an event."""
     circle = invitation.circle
     return redirect("event", circle.pk) if circle and circle.is_event else None
 

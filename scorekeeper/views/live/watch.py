@@ -144,7 +144,7 @@ def _preview(request: HttpRequest, token: str, watching: Watching) -> LinkPrevie
 
 @contextmanager
 def _in_preview(watching: Watching) -> Iterator[None]:
-    """In the language of the person who switched it on: the programs of messengers ask for none."""
+    """In the language of the person who switched it on: the programs of messengers do not ask for a language."""
     with override(watching.preview_language), says_hands(in_event=watching.log.row.owner.is_event):
         yield
 

@@ -104,7 +104,7 @@ class Phone:
         """Give the screen another size, and wait until the page has seen it; a later test can use this phone, too."""
         self.model = replace(self.model, width=width, height=height)
         self.page.set_viewport_size({"width": width, "height": height})
-        # Without scripts no page is told of frames.
+        # A page without scripts cannot wait for frames.
         if self.model.javascript:
             self.page.evaluate(TWO_FRAMES)
 

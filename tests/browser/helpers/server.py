@@ -120,7 +120,7 @@ class ProductServer:
         ).stdout
 
     def links_for(self, name: str, number: int) -> list[str]:
-        """Return as many sign-in links for a Confidant, made by one process."""
+        """Return this number of sign-in links for a Confidant, made by one process."""
         script = (
             "from scorekeeper.web import sign_in; "
             f"confidant, _ = sign_in.confidant_named({name!r}); "

@@ -72,7 +72,7 @@ def test_fields_that_no_form_has_change_nothing() -> None:
 
 
 def forms_that_write(world: World) -> Iterator[tuple[str, Form]]:
-    """Yield the forms of pages, and for each address without one that which a script sends."""
+    """Yield the forms of pages, and for each address without one the form that a script sends."""
     forms = [form for form in world.forms if form.method == "POST" and not form.is_upload]
     on_pages = {form.path for form in forms if form.shape[2] != {"x"}}
     yield from ((url_name(form), form) for form in forms if form.shape[2] != {"x"} or form.path not in on_pages)

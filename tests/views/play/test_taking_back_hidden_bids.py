@@ -115,7 +115,7 @@ def test_an_undo_of_another_round_or_revision_is_refused() -> None:
 
 
 def test_watchers_see_that_another_player_has_bid_instead() -> None:
-    """B2: as many have bid as before."""
+    """B2: the number of those who have bid is the same as before."""
     game = make_game(ruleset=COVERED)
     token = share(game)
     cover(game, 0, 1)

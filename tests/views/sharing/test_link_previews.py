@@ -68,7 +68,7 @@ def test_the_preview_of_a_finished_game_says_who_wins() -> None:
 
 
 def test_the_preview_has_the_language_of_who_switched_it_on(game: Game) -> None:
-    """Programs of messengers ask for none."""
+    """The programs of messengers do not ask for a language."""
     text = look(previewed(game, language="de")).text
     found = shown_in(text)
     assert (found["site_name"], found["title"]) == ("Block der Wahrheit", "Nach Runde 2 von 20")

@@ -87,7 +87,7 @@ def test_valid_tokens_and_sessions_work_however_many_wrong_ones_were_tried(game:
 
 
 def test_unknown_used_revoked_and_other_tokens_are_refused_alike(game: Game, few: Limit) -> None:
-    """They get the same page, with as many queries as each other."""
+    """They get the same page, with the same number of queries."""
     revoked = links.token_of(links.link_of(game, LinkKind.WATCH))
     links.revoke(game, LinkKind.WATCH)
     used = signing_in.make_link(game.owner)

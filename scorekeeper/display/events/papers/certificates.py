@@ -43,7 +43,7 @@ def certificates(event: Event, best: int | None = None) -> Certificates:
 
 
 def _facts(event: Event, row: EventStanding, players: int, *, has_stages: bool) -> str:
-    """Points of different stages cannot be compared: then the stage stands there instead."""
+    """With several stages, whose points cannot be compared, it names the stage instead of points."""
     among = ngettext("of %(number)s player", "of %(number)s players", players) % {"number": players}
     if has_stages:
         reached = _("after the preliminary rounds") if row.stage == 1 else stage_name(event, row.stage)

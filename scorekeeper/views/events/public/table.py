@@ -64,7 +64,7 @@ def _live(request: HallRequest, table: int, game_id: int) -> HttpResponse:
             "token": request.token,
             "table": table,
             "hall": request.open.hall,
-            # Whoever has written, the hall learns no names but those of the entrants.
+            # No matter who has written: the hall sees only the names of entrants.
             "writer": "",
             "is_circle": True,
             "is_event": True,
