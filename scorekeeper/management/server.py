@@ -21,7 +21,7 @@ from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
-from granian.server.mp import MPServer
+from granian.server.mp import MPServer, WorkerProcess
 
 from scorekeeper.environment import OwnHttps, program_version
 from scorekeeper.management.backup_schedule import start_schedule
@@ -32,6 +32,7 @@ FILES = 256  # the database, its journals and those that are read or written jus
 HEAD_SECONDS = 10  # for the head of a request, and for a pause between two requests of a connection
 HEAD_BYTES = 64 * 1024  # of a request; the memory of each connection grows for it
 STOP_SECONDS = 5  # for running requests to finish
+SIGNAL_SECONDS = 2  # for a signal to all processes, which has ended the worker, to reach the server
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
@@ -144,8 +145,26 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+class _Worker(WorkerProcess):
+    parent: MPServer
+
+    def _watcher(self) -> None:
+        """A signal to all processes may end the worker before the server has handled it, which is no crash."""
+        report_end: Callable[[], None] = super()._watcher
+        self.inner.join()
+        if self.inner.exitcode == 0 and self.parent.main_loop_interrupt.wait(SIGNAL_SECONDS):
+            self.interrupt_by_parent |= self.parent.interrupt_signal
+        report_end()
+
+
 class _Server(MPServer):
     """Its worker receives no signal before it can handle it."""
+
+    def _spawn_worker(self, *args: Any, **named: Any) -> WorkerProcess:
+        worker: WorkerProcess = super()._spawn_worker(*args, **named)
+        # Granian cannot be told the class.
+        worker.__class__ = _Worker
+        return worker
 
     def _spawn_workers(self, *args: Any) -> None:
         spawn: Callable[..., None] = super()._spawn_workers

@@ -82,12 +82,15 @@ def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_s
 
 
 @pytest.mark.usefixtures("new_folder")
-def test_a_worker_that_was_killed_is_replaced_and_the_server_still_stops_cleanly(serve: Serve) -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_worker_that_ended_alone_is_replaced_and_the_server_still_stops_cleanly(
+    serve: Serve, number: signal.Signals
+) -> None:
     server, phone = serve(), Phone()
     server.read_until(LAST_LINE)
     phone.sign_in(server.link)
     worker = worker_of(server)
-    os.kill(worker, signal.SIGKILL)
+    os.kill(worker, number)
     wait_for_end(worker)
     assert phone.status(f"{server.address}games/") == 200
     status, errors = server.stop(signal.SIGTERM)
@@ -113,6 +116,17 @@ def test_quiet_prints_nothing_until_a_signal_to_all_processes_ends_it_cleanly(se
     server = serve("--quiet")
     assert server.get("/") == 200
     assert end_all_cleanly(server, signal.SIGTERM) == ""
+
+
+@pytest.mark.usefixtures("new_folder")
+def test_a_signal_that_ends_the_worker_before_the_server_is_no_error(serve: Serve) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    assert server.get("/") == 200
+    worker = worker_of(server)
+    os.kill(worker, signal.SIGTERM)
+    wait_for_end(worker)
+    assert server.stop(signal.SIGTERM) == (0, "")
 
 
 def test_a_static_file_may_be_cached_and_has_the_security_headers(first_start: Server) -> None:
