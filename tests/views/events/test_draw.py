@@ -54,7 +54,7 @@ def test_the_lot_is_in_the_address_and_gives_the_same_draw_again() -> None:
     assert "Draw number 5:" in desk.text("event_draw", seed=5)
     draw(desk, seed=5)
     assert seats(desk) == first
-    assert "round 1 drawn, lot 5" in desk.text("event_log")
+    assert "round 1 drawn, draw number 5" in desk.text("event_log")
 
 
 def test_the_two_choices_of_sizes_stand_side_by_side_with_their_cost() -> None:

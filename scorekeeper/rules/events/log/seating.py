@@ -18,7 +18,7 @@ from scorekeeper.rules.problems import Problem, gettext_noop
 from scorekeeper.rules.statements.description import Description
 
 _DRAWN = gettext_noop("round %(round)s drawn")
-_DRAWN_BY_LOT = gettext_noop("round %(round)s drawn, lot %(lot)s")
+_DRAWN_BY_LOT = gettext_noop("round %(round)s drawn, draw number %(lot)s")
 _SEATED_ANEW = gettext_noop("seats of round %(round)s changed")
 _NOT_THE_NEXT = gettext_noop("Round %(round)s is the next one to be drawn.")
 _NOT_DRAWN = gettext_noop("Round %(round)s has not been drawn.")
