@@ -255,3 +255,9 @@ def test_templates_have_no_inline_style_script_or_event_handler() -> None:
 def test_templates_do_not_check_which_variant_is_played() -> None:
     """Only the set-up form may compare an entered option, to select it again."""
     assert templates_with([r"\b(?!typed\.)\w+\.(?:preset|scoring|tie_break)\s*(?:==|!=|in)"]) == []
+
+
+def test_the_way_back_stands_above_the_heading_of_a_page() -> None:
+    """A preview of files also offers to choose others, below what it says of them."""
+    link = r'<p[^>]*>\s*<a class="more"[^>]*>\s*\{% icon "chevron-left" %\}(?!{% translate "Choose other files)'
+    assert templates_with([f"(?s)</h1>.*{link}"]) == []
