@@ -13,8 +13,21 @@ export const emptyDraft = (state, seats) => ({
   editing: null,
 });
 
+/** The numbers that an undo has left behind in this phase, for Redo, or an empty draft; `begun` has such drafts by phase. */
+export function draftOf(state, seats, begun) {
+  const left = begun[`${state.phase} ${state.round}`];
+  return left && fits(left, state) ? left : emptyDraft(state, seats);
+}
+
+/** The same drafts with another one, whose phase an undo leaves. */
+export const leave = (begun, draft) => ({ ...begun, [`${draft.kind} ${draft.round}`]: draft });
+
 /** Whether a draft belongs to this phase and this deal, not to the cards before a misdeal. */
 export const fits = (draft, state) => isAbout(draft, state) && draft.redeals === state.redeals;
+
+/** Whether a draft has the numbers of a statement. */
+export const isSame = ({ kind, round, values }, other) =>
+  other?.kind === kind && other.round === round && String(other.values) === String(values);
 
 /** Whether no number of the round has been entered yet; until then the result of the last round is shown. */
 export const isUntouched = ({ state, draft }) => !draft.steps.length && !state.bids && !state.tricks;

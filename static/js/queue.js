@@ -3,6 +3,9 @@
 import { known } from "./recorded.js";
 import { applyAll, isAbout } from "./rules.js";
 
+export const UNDO = { kind: "undo", round: null, values: [] };
+export const REDO = { kind: "redo", round: null, values: [] };
+
 /**
  * The game after all statements of the queue, as {state, isWaiting, last, undos, changes}; see `applyAll`. While the first of
  * the queue is refused, it is the game on the server.
@@ -23,12 +26,14 @@ export const declare = (store, statement) => ({
   ...store,
   queue: [...store.queue, { ...statement, ...follows(store) }],
   withdrawn: goesBack(statement) ? store.withdrawn : [],
+  begun: goesBack(statement) ? store.begun : {},
 });
 
 /** Put the last statement that was withdrawn into the queue again. */
 export function declareAgain(store) {
-  const { kind, round, values } = store.withdrawn.at(-1);
-  return { ...declare(store, { kind, round, values }), withdrawn: store.withdrawn.slice(0, -1) };
+  const { begun, withdrawn } = store;
+  const { kind, round, values } = withdrawn.at(-1);
+  return { ...declare(store, { kind, round, values }), withdrawn: withdrawn.slice(0, -1), begun };
 }
 
 /** The revision and the deal of a statement that follows `ahead` others, all of the queue if nothing is said. */

@@ -2,7 +2,7 @@
 // A hidden bid is never stored: no draft has one.
 import { partFor } from "./recorded.js";
 
-/** An entry of localStorage with this prefix and the name of a game is {queue, draft, server, refusal, recorded, withdrawn}. */
+/** An entry of localStorage with this prefix and the name of a game is {queue, draft, server, refusal, recorded, withdrawn, begun}. */
 export const ENTRIES = "tablet ";
 
 const PHONE = "tablet phone";
@@ -88,9 +88,10 @@ export function openStorage(game, changed) {
       // Another tab may have added entries since.
       const known = new Set([...(saved.queue ?? []), ...store.queue].map(({ key }) => key));
       const queue = [...store.queue, ...(latest.queue ?? []).filter(({ key }) => !known.has(key))];
-      const { server, refusal, withdrawn } = store;
+      const { server, refusal, withdrawn, begun } = store;
       const recorded = partFor(store.queue, store.recorded);
-      const next = { queue, draft: store.draft === draft ? latest.draft : store.draft, server, refusal, recorded, withdrawn };
+      const kept = store.draft === draft ? latest.draft : store.draft;
+      const next = { queue, draft: kept, server, refusal, recorded, withdrawn, begun };
       draft = store.draft;
       saved = { ...next, queue: store.queue };
       return put(place, next);

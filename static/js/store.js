@@ -1,8 +1,8 @@
 // The state of the play page in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
 // the view of the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
-import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import { draftOf, emptyDraft, enter, fits, isSame, leave, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
 import { IN_FRONT } from "./outbox.js";
-import { declare, declareAgain, goesBack, predict, refuse, review, tried, withdraw, withdrawnFor, without } from "./queue.js";
+import { declare, declareAgain, goesBack, predict, REDO, refuse, review, tried, UNDO, withdraw, withdrawnFor, without } from "./queue.js";
 import { NOTHING, recordedWith } from "./recorded.js";
 import {
   areForbidden,
@@ -20,10 +20,8 @@ import {
 /** The events that end a number that is being typed. */
 const ENDS_TYPING = new Set(["pressed", "undo", "redo", "bid", "row"]);
 const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone", [IN_FRONT]: "inFront" };
-const UNDO = { kind: "undo", round: null, values: [] };
-const REDO = { kind: "redo", round: null, values: [] };
 
-/** `saved` is of an earlier visit: {queue, draft, refusal, server, recorded, withdrawn}; the page may be an older copy. */
+/** `saved` is of an earlier visit: {queue, draft, refusal, server, recorded, withdrawn, begun}; the page may be an older copy. */
 export function createStore({ plan, lang, server, saved }, variants = []) {
   const store = {
     plan,
@@ -37,6 +35,8 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     recorded: NOTHING,
     /** The statements that an undo took back before they were sent, each with the `undos` of the queue at that time. */
     withdrawn: [],
+    /** The drafts whose phase an undo has left, by phase. */
+    begun: {},
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
     trouble: "",
@@ -107,7 +107,7 @@ export const entersTricks = ({ state, deal, correction, waiting }) =>
 function tidy(store, variants) {
   const state = predicted(store);
   let { draft, correction } = store;
-  if (!fits(draft, state)) draft = emptyDraft(state, store.plan.players.length);
+  if (!fits(draft, state)) draft = draftOf(state, store.plan.players.length, store.begun);
   if (state.revealed && draft.kind === "bids" && !draft.steps.length) draft = revealed(draft, state, store.plan);
   if (correction && !corrects(correction, state)) correction = null;
   return variants.reduce((after, variant) => variant.tidy?.(after, state) ?? after, { ...store, draft, correction });
@@ -137,14 +137,11 @@ export function advance(store, numbers, redo = []) {
   const known = { ...store, completed };
   const after = isSame(draft, undone) ? redeclare(known, undone) : declare(known, { kind, round, values });
   // If only the server has the next state, a remaining draft would look like a late one.
-  return { ...after, draft: emptyDraft(predicted(after), store.plan.players.length) };
+  return { ...after, draft: draftOf(predicted(after), store.plan.players.length, after.begun) };
 }
 
 /** Bring back what was undone last. */
 const redeclare = (store, undone) => (undone === store.withdrawn.at(-1) ? declareAgain(store) : declare(store, REDO));
-
-const isSame = ({ kind, round, values }, other) =>
-  other?.kind === kind && other.round === round && String(other.values) === String(values);
 
 /** Change one recorded bid of this round; if the sum is forbidden then, the dealer bids again. */
 function correct(store, number, { deal, state: { round } }) {
@@ -179,8 +176,9 @@ const EVENTS = {
     const isChanging = draft.editing !== null && deal && openSeats(draft.values, deal.order).length > 0;
     if (isChanging) return { ...after, draft: { ...draft, editing: null } };
     if (draft.steps.length) return { ...after, draft: { ...takeBack(draft), undos } };
-    if (!last) return state.canUndo ? declare(after, UNDO) : after;
-    return reopen(last === store.queue.at(-1) ? withdraw(after, UNDO) : declare(after, UNDO), last);
+    const left = { ...after, begun: leave(store.begun, draft) };
+    if (!last) return state.canUndo ? declare(left, UNDO) : after;
+    return reopen(last === store.queue.at(-1) ? withdraw(left, UNDO) : declare(left, UNDO), last);
   },
 
   redo(store, _, { state, deal, all, waiting, undone, undos }) {
@@ -282,7 +280,8 @@ export function adopt(store, server, isUndone = false) {
   const isLate = draft.steps.length > 0 && !queue.length && !fits(draft, server);
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
   const notice = server.notice || (isLate ? plan.words.movedOn : isOver ? "" : store.notice);
-  const after = { ...store, server, notice };
+  const isOwn = server.revision === store.server.revision || server.revision === store.recorded.revision;
+  const after = { ...store, server, notice, begun: isOwn ? store.begun : {} };
   const mine = server.mine ?? (isUndone && server.undone);
   return mine && !queue.length ? reopen(after, mine) : after;
 }

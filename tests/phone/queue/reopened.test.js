@@ -33,6 +33,7 @@ test("a page that is opened again without the server shows the same numbers, and
       const again = createStore({ plan: LONG, lang: "en", server: { ...store.server, revision: 0 }, saved });
       assert.deepEqual(shownNumbers(again), shownNumbers(store), done.join(", "));
       assert.deepEqual(turnOf(again).undone?.values, turnOf(store).undone?.values, done.join(", "));
+      assert.deepEqual(again.begun, store.begun, done.join(", "));
     });
   }
 });
