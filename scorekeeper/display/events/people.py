@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import npgettext, pgettext
 
 from scorekeeper.rules.events.event import Entrant
 from scorekeeper.rules.events.log.state import EventState
@@ -58,14 +58,17 @@ class PeopleList:
     @property
     def counts(self) -> list[tuple[int, str]]:
         """What stands above the list."""
+        counts = {presence: self.count(presence) for presence in Presence}
+        here = counts[Presence.HERE]
         words = {
-            Presence.HERE: pgettext("of an event", "play") if self.has_begun else pgettext("of an event", "here"),
-            Presence.EXPECTED: pgettext("people", "missing"),
-            Presence.LATE: pgettext("people", "coming later"),
+            Presence.HERE: npgettext("people", "plays", "play", here)
+            if self.has_begun
+            else npgettext("people", "here", "here", here),
+            Presence.EXPECTED: npgettext("people", "missing", "missing", counts[Presence.EXPECTED]),
+            Presence.LATE: npgettext("people", "coming later", "coming later", counts[Presence.LATE]),
             Presence.LEFT: pgettext("of an event", "left"),
         }
-        counted = [(self.count(presence), word) for presence, word in words.items()]
-        return [(count, word) for count, word in counted if count or word == words[Presence.HERE]]
+        return [(counts[each], word) for each, word in words.items() if counts[each] or each is Presence.HERE]
 
     @property
     def expected(self) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils import translation
+
 from scorekeeper.display.events.people import Presence, arrivals, people_of
 from scorekeeper.display.events.understood import understood
 from scorekeeper.forms.events.pasted_names import read_names
@@ -24,6 +26,13 @@ def test_each_row_says_what_is_known_of_the_person() -> None:
     ]
     assert people_of(state).counts == [(2, "here"), (1, "missing"), (1, "coming later")]
     assert people_of(state).expected == [4]
+
+
+def test_one_person_is_counted_in_the_singular() -> None:
+    state = state_of(Here((1,)), Late(2, 2), names=("Ada", "Bruno", "Carla"), here=False)
+    with translation.override("de"):
+        assert people_of(state).counts == [(1, "da"), (1, "fehlt noch"), (1, "kommt später")]
+        assert people_of(state_of(names=("Ada", "Bruno"), here=False)).counts == [(0, "da"), (2, "fehlen noch")]
 
 
 def test_who_comes_after_the_first_draw_is_new_and_who_left_says_after_which_round() -> None:

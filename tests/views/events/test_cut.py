@@ -55,7 +55,7 @@ def test_a_decider_needs_exactly_as_many_as_there_are_places(desk: Desk) -> None
 
 
 def test_who_does_not_go_on_keeps_the_place_and_the_next_one_goes_on(desk: Desk) -> None:
-    assert "Keeps rank and points, but does not go on" in desk.text("event_standings", person=1)
+    assert "Keeps the points, but does not go on" in desk.text("event_standings", person=1)
     desk.do("event_standings", decline="1")
     text = desk.text("event_standings")
     assert "Ada does not go on" in text
