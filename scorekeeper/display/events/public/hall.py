@@ -113,8 +113,13 @@ class Hall:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Everybody, by name."""
-        return tuple(sorted(self.event.entrants, key=lambda one: (sort_key(self.names[one.number]), one.number)))
+        """By name; who left without ever having had a seat was taken off the list."""
+        seated = {entrant for round_ in self.event.rounds for table in round_.tables for entrant in table.seats}
+        listed = (one for one in self.event.entrants if one.left_after_round is None or one.number in seated)
+        return tuple(sorted(listed, key=lambda one: (sort_key(self.names[one.number]), one.number)))
+
+    def entrant(self, number: int) -> Entrant | None:
+        return next((one for one in self.entrants if one.number == number), None)
 
     @cached_property
     def table_of(self) -> Mapping[int, Table]:

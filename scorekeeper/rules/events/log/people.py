@@ -24,6 +24,7 @@ _HERE_MANY = ngettext_lazy("%(count)s person is here", "%(count)s people are her
 _AWAY = gettext_noop("%(name)s is not here")
 _LATE = gettext_noop("%(name)s comes in round %(round)s")
 _LEFT = gettext_noop("%(name)s left after round %(round)s")
+_REMOVED = gettext_noop("%(name)s removed from the list")
 _BACK = gettext_noop("%(name)s is back")
 _RENAMED = gettext_noop("%(before)s is now called %(name)s")
 TOO_MANY = gettext_noop("A tournament has at most %(most)s people.")
@@ -188,7 +189,10 @@ class Left(OfEntrant):
             yield refused(_NOT_THAT_LATE, "after_round", name=state.names[self.entrant], round=later[0])
 
     def describe(self, before: EventState) -> Description:
-        return Description(_LEFT, {"name": before.names.get(self.entrant), "round": self.after_round})
+        name = before.names.get(self.entrant)
+        if not self.after_round:
+            return Description(_REMOVED, {"name": name})
+        return Description(_LEFT, {"name": name, "round": self.after_round})
 
 
 @dataclass(frozen=True)

@@ -63,14 +63,14 @@ def _admitted(request: HttpRequest, token: str, found: OpenHall) -> HallRequest:
     admitted.open, admitted.token = found, token
     admitted.course = found.hall.course(timezone.now())
     number = request.COOKIES.get(_cookie(), "")
-    admitted.entrant = found.hall.event.by_number.get(int(number)) if _is_number(number) else None
+    admitted.entrant = found.hall.entrant(int(number)) if _is_number(number) else None
     return admitted
 
 
 def chosen_entrant(request: HallRequest) -> Entrant | None:
     """As the form says."""
     number = request.POST.get("entrant", "")
-    return request.open.hall.event.by_number.get(int(number)) if _is_number(number) else None
+    return request.open.hall.entrant(int(number)) if _is_number(number) else None
 
 
 def _is_number(text: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.events.codes import table_codes, token_of
-from scorekeeper.rules.events.log import Enter, Here, NewEntrant
+from scorekeeper.rules.events.log import Enter, Here, Left, NewEntrant
 from tests.helpers.events.evenings import draw_by_number, make_event, state
 from tests.helpers.events.visitors import Visitor, words_of
 
@@ -61,6 +61,22 @@ def test_two_of_one_name_are_told_apart_and_clubs_are_not_shown_otherwise() -> N
     assert "Ada (1)" in text
     assert "Ada (South)" in text
     assert "North Club" not in text
+
+
+def test_who_was_taken_off_the_list_is_nobody_there_any_more() -> None:
+    event = make_event()
+    phone = Visitor(event)
+    phone.choose(ADA)
+    state(event, Left(ADA, 0))
+    assert phone.get("event_me")["Location"] == phone.address("event_public")
+    assert "Ada" not in phone.look("event_public")
+    assert phone.client.post(phone.address("event_me"), {"entrant": ADA}).status_code == 422
+
+
+def test_who_left_after_a_round_still_finds_the_own_results() -> None:
+    event = make_event(drawn=1)
+    state(event, Left(ADA, 1))
+    assert "Not Ada?" in Visitor(event).choose(ADA)
 
 
 def test_the_code_of_a_table_does_not_open_the_public_pages() -> None:
