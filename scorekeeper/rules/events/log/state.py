@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.rules.events.event import Entrant, Event, EventRound, Result, Table, TableGame, TableKey
+from scorekeeper.rules.names import name_key
 
 
 class Source(StrEnum):
@@ -109,13 +110,13 @@ def shown_names(entrants: tuple[Entrant, ...]) -> Mapping[int, str]:
     """By number; see `EventState.names`."""
     by_name: dict[str, list[Entrant]] = {}
     for entrant in entrants:
-        by_name.setdefault(entrant.name, []).append(entrant)
-    return {entrant.number: _shown(entrant, by_name[entrant.name]) for entrant in entrants}
+        by_name.setdefault(name_key(entrant.name), []).append(entrant)
+    return {entrant.number: _shown(entrant, by_name[name_key(entrant.name)]) for entrant in entrants}
 
 
 def _shown(entrant: Entrant, same_name: list[Entrant]) -> str:
     if len(same_name) == 1:
         return entrant.name
-    clubs = [other.club for other in same_name]
-    told_apart = entrant.club and clubs.count(entrant.club) == 1
+    clubs = [name_key(other.club) for other in same_name]
+    told_apart = entrant.club and clubs.count(name_key(entrant.club)) == 1
     return f"{entrant.name} ({entrant.club if told_apart else entrant.number})"
