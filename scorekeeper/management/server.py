@@ -32,7 +32,7 @@ FILES = 256  # the database, its journals and those that are read or written jus
 HEAD_SECONDS = 10  # for the head of a request, and for a pause between two requests of a connection
 HEAD_BYTES = 64 * 1024  # of a request; the memory of each connection grows for it
 STOP_SECONDS = 5  # for running requests to finish
-SIGNAL_SECONDS = 2  # for a signal to all processes, which has ended the worker, to reach the server
+SIGNAL_SECONDS = 5  # for a signal to all processes, which has ended the worker, to reach the server
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 

@@ -38,8 +38,8 @@ function dispatch(event) {
   const { task, eliminated, order, say } = shown;
   store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
-  const isKept = storage.save(store);
-  if (isKept !== store.isKept) store = { ...store, isKept };
+  if (event.type === "stored") storage.take(store);
+  else keepStore();
   guard(isUnkept(store) || parts.some((part) => part.isOnlyHere?.(store)));
   show();
   // After an attempt to send, a text that has not changed is not announced again.
@@ -57,6 +57,11 @@ function dispatch(event) {
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) window.scheduler?.postTask(send) ?? send();
   // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
   if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
+}
+
+function keepStore() {
+  const isKept = storage.save(store);
+  if (isKept !== store.isKept) store = { ...store, isKept };
 }
 
 /** If these change, the page is reloaded. */

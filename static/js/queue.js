@@ -48,13 +48,16 @@ export function withdraw(store, opposite) {
   if (last.isTried) return declare(store, opposite);
   const after = { ...store, queue: store.queue.slice(0, -1) };
   if (goesBack(last)) return after;
-  return { ...after, withdrawn: [...store.withdrawn, { ...last, undos: predict(after).undos }] };
+  const { state, undos } = predict(after);
+  return { ...after, withdrawn: [...store.withdrawn, { ...last, undos, replaces: recordedValues(last, state) }] };
 }
 
 /** The withdrawn statement that a redo brings back; undefined if there is none, or another one was undone later. */
 export function withdrawnFor({ withdrawn }, state, undos) {
   const last = withdrawn.at(-1);
   if (undos > last?.undos || last?.round !== state.round || last.redeals !== state.redeals) return undefined;
+  // What another phone has recorded meanwhile stays.
+  if (String(recordedValues(last, state)) !== String(last.replaces)) return undefined;
   const isCorrection = last.kind === "bids" && state.bids !== null;
   return isCorrection || isAbout(last, state) || isFree(last, state) ? last : undefined;
 }
@@ -84,6 +87,7 @@ export function refuse(store, { status, state: { notice } }) {
 export function review(store, notice = "") {
   const [first, ...behind] = store.queue;
   if (!first?.isDoubtful) return { ...store, refusal: null };
+  if (goesBack(first) && isAboutOwn(first, store)) return renumber(store);
   // What it takes or brings back was not recorded, or by another phone.
   if (goesBack(first)) return review({ ...store, queue: behind, notice: notice || store.notice });
   const { server } = store;
@@ -92,6 +96,12 @@ export function review(store, notice = "") {
   // Numbers from before a misdeal, or before players changed places, are for other cards or other seats.
   const isOpen = !recorded && first.redeals === server.redeals;
   return isOpen && (isAbout(first, server) || isFree(first, server)) ? renumber(store) : { ...store, refusal: notice };
+}
+
+/** Whether an undo or a redo is about the last statement on the server, and this page has recorded or undone that one. */
+function isAboutOwn({ kind }, { server, recorded }) {
+  if (recorded.revision !== server.revision) return false;
+  return kind === "undo" ? known({ server, recorded }).steps.length > 0 : recorded.undone.length > 0;
 }
 
 /** Whether a statement can come at any time of its round. */

@@ -22,17 +22,20 @@ export const dealOf = (plan, state) =>
 export const tricksToWin = (deal, state) => deal.cards - state.void;
 
 const APPLY = {
-  bids: (state, plan, { values }) => withPhase({ ...state, bids: withClouds(values, state) }, plan),
+  bids: (state, plan, { values }) => withPhase({ ...state, bids: withClouds(values, state, dealOf(plan, state)) }, plan),
   tricks: (state, plan, { values }) => withPhase({ ...state, tricks: values }, plan),
   trump: (state, plan, { values: [trump] }) => ({ ...state, trump }),
   void: (state, plan, { values: [number] }) => withPhase({ ...state, void: number }, plan),
-  cloud: (state, plan, { values: [seat, step] }) => ({
-    ...state,
-    bids: replaced(state.bids, seat, state.bids[seat] + step),
-    changes: [...state.changes, [seat, state.bids[seat]]],
-  }),
+  cloud: withCloud,
   decide: awaitServer,
 };
+
+/** The bid may be gone: another phone has undone it before this Cloud was sent. */
+function withCloud(state, plan, { values: [seat, step] }) {
+  const bid = state.bids?.[seat] ?? null;
+  if (bid === null) return state;
+  return { ...state, bids: replaced(state.bids, seat, bid + step), changes: [...state.changes, [seat, bid]] };
+}
 
 /** The state after one more statement; kinds that are not in APPLY change only what undo and redo do. */
 function apply(state, plan, statement) {
@@ -68,14 +71,14 @@ export function applyAll(server, plan, statements, { steps, undone: taken } = NO
       }
       continue;
     }
-    const next = !isRedo ? statement : waiting > 0 ? null : undone.pop();
+    const next = !isRedo ? statement : waiting > 0 ? null : undone.at(-1);
     if (isRedo && !APPLY[next?.kind]) {
       waiting -= 1;
       if (waiting >= 0) changes -= 2;
       continue;
     }
     if (!isRedo) undone.length = 0;
-    else if (isRecorded.has(next)) changes -= 2;
+    else if (isRecorded.has(undone.pop())) changes -= 2;
     done.push(next);
     states.push({ ...apply(states.at(-1), plan, next), undone: undone.at(-1) ?? null });
   }
@@ -86,12 +89,17 @@ export function applyAll(server, plan, statements, { steps, undone: taken } = NO
 export const bidsBeforeClouds = ({ bids, changes }) =>
   changes.reduceRight((before, [seat, bid]) => replaced(before, seat, bid), bids);
 
-/** Bids that replace the recorded ones: the change by a Cloud is applied to the new bids as well. */
-function withClouds(bids, state) {
+/**
+ * Bids that replace the recorded ones: the change by a Cloud is applied to the new bids as well. The server refuses those
+ * that it would change to less than 0 or to more than the cards; until then they are shown within these limits.
+ */
+function withClouds(bids, state, { cards }) {
   const before = state.bids && bidsBeforeClouds(state);
   const clouded = new Set(state.changes.map(([seat]) => seat));
-  return bids.map((bid, seat) => (clouded.has(seat) ? bid + state.bids[seat] - before[seat] : bid));
+  return bids.map((bid, seat) => (clouded.has(seat) ? within(bid + state.bids[seat] - before[seat], cards) : bid));
 }
+
+const within = (bid, cards) => Math.min(Math.max(bid, 0), cards);
 
 /** The state if the next phase depends on rules that only the server has. */
 function awaitServer(state) {

@@ -82,6 +82,11 @@ export function openStorage(game, changed) {
   return {
     saved,
 
+    /** What another tab has stored is not stored again, or the two tabs would answer each other without end. */
+    take(store) {
+      draft = store.draft;
+    },
+
     /** Return whether the phone has stored it. */
     save(store) {
       const latest = read(place);

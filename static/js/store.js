@@ -253,14 +253,14 @@ const EVENTS = {
     const refused = refuse({ ...known, notice: "" }, { status, state });
     const isBegun = store.draft.steps.length > 0 && !store.draft.redo.length;
     const isDropped = isBegun && refused.refusal === null && !fits(store.draft, predicted(refused));
-    return isDropped ? { ...refused, notice: store.plan.words.movedOn } : refused;
+    return isDropped || store.notice === store.plan.words.movedOn ? { ...refused, notice: store.plan.words.movedOn } : refused;
   },
 
   /** What another tab of this phone has stored. */
-  stored(store, { saved: { queue = [], refusal = null, server = store.server, recorded } }) {
+  stored(store, { saved: { queue = [], refusal = null, server = store.server, recorded, withdrawn = [], begun = {} } }) {
     // A tab stores only what its queue can take back.
-    const isKnown = !recorded || store.recorded.revision === server.revision;
-    return adopt({ ...store, queue, refusal, recorded: isKnown ? store.recorded : recorded }, server);
+    const isKnown = !recorded || store.recorded.revision >= server.revision;
+    return adopt({ ...store, queue, refusal, withdrawn, begun, recorded: isKnown ? store.recorded : recorded }, server);
   },
 
   /** The answer to a request for the state, made when the page had `asked` entries; null if nothing has changed. */
@@ -269,7 +269,8 @@ const EVENTS = {
     const after = trouble === store.trouble || store.queue.length ? store : { ...store, trouble };
     if (!state || store.queue.length) return after;
     // A server with fewer entries than before was restored from a backup.
-    return adopt(state.revision < asked ? { ...after, server: { ...store.server, revision: 0 } } : after, state);
+    const forgotten = { server: { ...store.server, revision: 0 }, recorded: NOTHING, withdrawn: [] };
+    return adopt(state.revision < asked ? { ...after, ...forgotten } : after, state);
   },
 };
 
@@ -277,7 +278,7 @@ const EVENTS = {
 export function adopt(store, server, isUndone = false) {
   if (server.revision < store.server.revision) return store;
   const { queue, draft, plan } = store;
-  const isLate = draft.steps.length > 0 && !queue.length && !fits(draft, server);
+  const isLate = draft.steps.length > 0 && store.refusal === null && !fits(draft, predicted({ ...store, server }));
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
   const notice = server.notice || (isLate ? plan.words.movedOn : isOver ? "" : store.notice);
   const isOwn = server.revision === store.server.revision || server.revision === store.recorded.revision;
@@ -294,6 +295,6 @@ function reopen(store, statement) {
   if (!deal.order.every((seat) => Number.isInteger(values[seat]))) return store;
   const known = store.completed[`${kind} ${round}`];
   if (known && isSame(known, statement)) return { ...store, draft: { ...takeBack(known), undos } };
-  const empty = emptyDraft(state, store.plan.players.length);
-  return { ...store, draft: { ...reopened(empty, values, deal.order, tricksToWin(deal, state)), undos } };
+  const draft = reopened(emptyDraft(state, store.plan.players.length), values, deal.order, tricksToWin(deal, state));
+  return { ...store, draft: { ...draft, undos } };
 }

@@ -266,3 +266,19 @@ def test_a_second_tap_on_copy_of_the_link_to_watch_finds_the_same_button(phone: 
     # What is said below the link can still move it, so it takes no taps at first.
     expect(phone.page.locator("#share-link")).to_have_css("animation", "1s rest")
     assert (box_of(copy)["y"], box_of(preview)["y"]) == pytest.approx(before, abs=0.5)
+
+
+def test_after_an_undo_that_came_too_late_the_keys_rest(frozen: Phone, new_phone: NewPhone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    wait_until_saved(frozen)
+    frozen.page.clock.run_for(A_MOMENT)
+    other = new_phone()
+    other.page.goto(frozen.page.url)
+    expect_playing(other, 1, [0, 1, 0])
+    tap_number(other, 1, seat=1)
+    expect_bidding(other, 2)
+    wait_until_saved(other)
+    frozen.expect_errors("409")
+    tap_undo(frozen)
+    expect_bidding(frozen, 2)
+    expect_rest(frozen, REST, seat=2)

@@ -71,3 +71,12 @@ test("after the first of two undos was sent from here, the game still knows what
   assert.deepEqual(entriesOf("5 2025").recorded, { revision: 3, steps: [steps[0]], undone: [trump] });
   forget();
 });
+
+test("entries that were sent from here leave no states behind that no undo needs", () => {
+  const bids = { key: "a", kind: "bids", round: 1, values: [0] };
+  const recorded = { revision: 0, steps: [], undone: [] };
+  localStorage["tablet 5 2025"] = JSON.stringify({ queue: [bids], server: { revision: 0, undone: null, covered: [] }, recorded });
+  assert.equal(acknowledge("5 2025", bids, { revision: 1, undone: null, covered: [] }), true);
+  assert.deepEqual(entriesOf("5 2025").recorded, { ...recorded, revision: 1 });
+  forget();
+});

@@ -1,6 +1,6 @@
 // Data that is only on this phone: the unsent entries of each game, and the games that are not on the server yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
-import { recordedWith } from "../recorded.js";
+import { partFor, recordedWith } from "../recorded.js";
 import { ENTRIES, keep, places, read, stored } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
@@ -46,13 +46,12 @@ export function rename(key, name) {
 export const markTried = (name, key) =>
   change(name, ({ queue }) => ({ queue: queue.map((entry) => (entry.key === key ? { ...entry, isTried: true } : entry)) }));
 
-/** Remove an entry, which the server has recorded, and store the state of the response. */
+/** Remove an entry, which the server has recorded, and store the state of the response; false if the phone refuses. */
 export const acknowledge = (name, { key, ...entry }, server) =>
-  change(name, (saved) => ({
-    queue: saved.queue.filter((other) => other.key !== key),
-    server,
-    recorded: saved.recorded && recordedWith(saved, entry, server),
-  }));
+  change(name, (saved) => {
+    const queue = saved.queue.filter((other) => other.key !== key);
+    return { queue, server, recorded: saved.recorded && partFor(queue, recordedWith(saved, entry, server)) };
+  });
 
 /** Delete these unsent entries of a game, as the Confidant has confirmed. */
 export const discard = (name, entries) => {
@@ -62,7 +61,7 @@ export const discard = (name, entries) => {
 
 function change(name, changed) {
   const saved = entriesOf(name);
-  keep(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
+  return keep(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
 }
 
 /** Whether something would be lost if all of it was deleted. */

@@ -63,7 +63,7 @@ async function sendGame(name, id, token) {
     markTried(name, key);
     const answer = await ask(playPage(id), body);
     if (answer.status !== RECORDED) return UNANSWERED.has(answer.status) ? troubleIn(answer) : undefined;
-    acknowledge(name, entry, answer.state);
+    if (!acknowledge(name, entry, answer.state)) return undefined;
   }
 }
 

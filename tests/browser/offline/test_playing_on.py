@@ -163,6 +163,37 @@ def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone,
     expect(total(other, 0)).to_have_text("30")
 
 
+# Before the page's own listener, and after it: how often the page stores something while it hears of another tab.
+BEFORE_LISTENING = """
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (...entry) {
+    window.stored += 1;
+    return setItem.apply(this, entry);
+  };
+  addEventListener("storage", () => { window.stored = 0; });
+"""
+AFTER_LISTENING = """() => {
+  window.answers = 0;
+  addEventListener("storage", () => { window.answers += window.stored; });
+}"""
+
+
+def test_a_tab_stores_nothing_of_what_another_one_has_stored(phone: Phone, server: ProductServer) -> None:
+    start_game(phone, PLAYERS)
+    phone.own_page.context.add_init_script(BEFORE_LISTENING)
+    first, second = phone.page, open_tab(phone)
+    second.evaluate(AFTER_LISTENING)
+    server.unplug()
+    tap_bids(phone, [1, 1, 1])
+    phone.page = second
+    expect_playing(phone, 1, [1, 1, 1])
+    phone.page = first
+    tap_undo(phone)
+    phone.page = second
+    expect_bidding(phone, 1)
+    assert second.evaluate("answers") == 0
+
+
 def test_a_form_token_that_is_out_of_date_is_renewed(phone: Phone) -> None:
     start_game(phone, PLAYERS)
     phone.expect_errors("403")
