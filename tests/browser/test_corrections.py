@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.game_page import end_game_early, open_game_menu
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.places import box_of
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -61,16 +62,17 @@ def test_undo_goes_back_over_rounds_and_redo_forward_again(table: Phone) -> None
     play_first_round(table)
     tap_number(table, 2)
     wait_for_turn(table, 0)
-    # The bid that was not recorded yet is lost; everything recorded can be redone.
-    recorded = undo_everything(table) - 1
+    taken_back = undo_everything(table)
     expect_bidding(table, 1)
     expect_wells(table, [None, None, None])
     redo = table.page.locator("#redo")
-    for _ in range(recorded):
+    for _ in range(taken_back):
         expect(redo).to_be_visible()
         tap_redo(table)
         wait_until_saved(table)
     expect_bidding(table, 2)
+    wait_for_turn(table, 0)
+    expect_wells(table, [None, None, 2])
     expect(redo).to_be_hidden()
     for seat, points in enumerate(["30", "−10", "20"]):
         expect(total(table, seat)).to_have_text(points)
@@ -215,3 +217,18 @@ def test_redo_takes_its_room_from_undo_alone_and_only_the_name_in_undo_is_shorte
     expect(step.locator("bdi")).to_have_text("Wilhelmine-Charlotte")
     assert tools(phone) == before
     assert [(each["cut"], each["beyond"], each["words"]) for each in before] == [([], 0, True)] * 3
+
+
+@pytest.mark.parametrize("cards", [15, 20])
+def test_the_bid_that_the_dealer_may_not_make_stands_beside_the_bars_of_the_cards(
+    new_phone: NewPhone, cards: int
+) -> None:
+    phone = new_phone(Model(locale="de-DE"))
+    start_game(phone, PLAYERS, plus_minus_one="1", schedule="custom", hand_sizes=str(cards))
+    for seat in (1, 2):
+        tap_number(phone, 1, seat)
+    expect(phone.page.locator("#why")).to_be_visible()
+    bars = phone.page.locator(".pips i")
+    expect(bars).to_have_count(cards)
+    text = box_of(phone.page.locator("#why"))
+    assert text["x"] + text["width"] <= box_of(bars.first)["x"]
