@@ -269,7 +269,7 @@ const EVENTS = {
     const after = trouble === store.trouble || store.queue.length ? store : { ...store, trouble };
     if (!state || store.queue.length) return after;
     // A server with fewer entries than before was restored from a backup.
-    const forgotten = { server: { ...store.server, revision: 0 }, recorded: NOTHING, withdrawn: [] };
+    const forgotten = { server: { ...store.server, revision: 0 }, recorded: NOTHING, withdrawn: [], begun: {} };
     return adopt(state.revision < asked ? { ...after, ...forgotten } : after, state);
   },
 };

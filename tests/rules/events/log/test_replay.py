@@ -102,10 +102,10 @@ def test_who_has_a_seat_cannot_be_away() -> None:
 
 
 def test_spellings_of_one_name_are_told_apart_by_club_or_number() -> None:
-    people = (NewEntrant("Anna Berg", "Köln"), NewEntrant("anna berg", "Bonn"), NewEntrant("ANNA BERG"))
-    assert {*state_after(Enter(people)).names.values()} == {"Anna Berg (Köln)", "anna berg (Bonn)", "ANNA BERG (3)"}
-    people = (NewEntrant("Anna Berg", "SC Köln"), NewEntrant("anna berg", "SC KÖLN"))
-    assert {*state_after(Enter(people)).names.values()} == {"Anna Berg (1)", "anna berg (2)"}
+    three = Enter((NewEntrant("Anna Berg", "Köln"), NewEntrant("anna berg", "Bonn"), NewEntrant("ANNA BERG")))
+    assert {*state_after(three).names.values()} == {"Anna Berg (Köln)", "anna berg (Bonn)", "ANNA BERG (3)"}
+    two = Enter((NewEntrant("Anna Berg", "SC Köln"), NewEntrant("anna berg", "SC KÖLN")))
+    assert {*state_after(two).names.values()} == {"Anna Berg (1)", "anna berg (2)"}
 
 
 def test_who_left_can_come_back() -> None:
