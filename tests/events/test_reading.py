@@ -87,7 +87,7 @@ def test_four_play_the_hands_of_a_tournament() -> None:
 def test_two_people_with_one_name_sit_at_a_table() -> None:
     event = make_event(("Ada", "Ada", "ada"), drawn=1)
     names = [seat.player.name for seat in game_of_table(event.pk, (1, 1)).seats.all()]
-    assert names == ["Ada (1)", "Ada (2)", "ada"]
+    assert names == ["Ada (1)", "Ada (2)", "ada (3)"]
 
 
 def test_names_that_differ_in_nothing_that_counts_get_a_number() -> None:
