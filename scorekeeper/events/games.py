@@ -54,7 +54,7 @@ def ruleset_at(ruleset: Ruleset, table: Table) -> Ruleset:
 
 
 def unique_names(names: Mapping[int, str], seats: Sequence[int]) -> tuple[str, ...]:
-    """Names for the players of a table: names of entrants may differ only in case or accents."""
+    """Names for the players of a table; those of two entrants may be equal once they are as short as players' names."""
     taken: set[str] = set()
     found = []
     for entrant in seats:

@@ -1,6 +1,6 @@
 // The draft: the numbers of the unfinished phase, by seat, and the steps with which they are undone one by one. `undos` is
 // the number of undone statements when the last of its numbers was taken back.
-import { followingTricks, isAbout, openSeats, replaced } from "./rules.js";
+import { dealOf, followingTricks, isAbout, openSeats, replaced } from "./rules.js";
 
 export const emptyDraft = (state, seats) => ({
   kind: state.phase,
@@ -13,10 +13,17 @@ export const emptyDraft = (state, seats) => ({
   editing: null,
 });
 
-/** The numbers that an undo has left behind in this phase, for Redo, or an empty draft; `begun` has such drafts by phase. */
+/** The draft of a phase: that of `begun`, which an undo has left, with its numbers for Redo, or an empty one. */
 export function draftOf(state, seats, begun) {
   const left = begun[`${state.phase} ${state.round}`];
   return left && fits(left, state) ? left : emptyDraft(state, seats);
+}
+
+/** The draft with the revealed bids: missing ones are asked for; if there are none, the dealer raises or lowers. */
+export function revealed(draft, state, plan) {
+  const { order } = dealOf(plan, state);
+  const isOpen = openSeats(state.revealed, order).length > 0;
+  return { ...draft, values: state.revealed, editing: isOpen ? null : order.at(-1) };
 }
 
 /** The same drafts with another one, whose phase an undo leaves. */

@@ -31,9 +31,8 @@ export const declare = (store, statement) => ({
 
 /** Put the last statement that was withdrawn into the queue again. */
 export function declareAgain(store) {
-  const { begun, withdrawn } = store;
-  const { kind, round, values } = withdrawn.at(-1);
-  return { ...declare(store, { kind, round, values }), withdrawn: withdrawn.slice(0, -1), begun };
+  const { kind, round, values } = store.withdrawn.at(-1);
+  return { ...declare(store, { kind, round, values }), withdrawn: store.withdrawn.slice(0, -1), begun: store.begun };
 }
 
 /** The revision and the deal of a statement that follows `ahead` others, all of the queue if nothing is said. */
@@ -87,9 +86,10 @@ export function refuse(store, { status, state: { notice } }) {
 export function review(store, notice = "") {
   const [first, ...behind] = store.queue;
   if (!first?.isDoubtful) return { ...store, refusal: null };
-  if (goesBack(first) && isAboutOwn(first, store)) return renumber(store);
-  // What it takes or brings back was not recorded, or by another phone.
-  if (goesBack(first)) return review({ ...store, queue: behind, notice: notice || store.notice });
+  if (goesBack(first)) {
+    // Otherwise what it takes or brings back was not recorded, or by another phone.
+    return isAboutOwn(first, store) ? renumber(store) : review({ ...store, queue: behind, notice: notice || store.notice });
+  }
   const { server } = store;
   const recorded = recordedValues(first, server);
   if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind }, notice);

@@ -1,6 +1,6 @@
 // The state of the play page in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
 // the view of the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
-import { draftOf, emptyDraft, enter, fits, isSame, leave, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import { draftOf, emptyDraft, enter, fits, isSame, leave, nextSeat, numbersOfTap, reopened, revealed, takeBack } from "./draft.js";
 import { IN_FRONT } from "./outbox.js";
 import { declare, declareAgain, goesBack, predict, REDO, refuse, review, tried, UNDO, withdraw, withdrawnFor, without } from "./queue.js";
 import { NOTHING, recordedWith } from "./recorded.js";
@@ -35,7 +35,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     recorded: NOTHING,
     /** The statements that an undo took back before they were sent, each with the `undos` of the queue at that time. */
     withdrawn: [],
-    /** The drafts whose phase an undo has left, by phase. */
+    /** The drafts whose phase an undo has left, by phase, for Redo. */
     begun: {},
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue is unsent: "offline", "inFront", "signedOut", "gone", or the name of `reason`. */
@@ -111,13 +111,6 @@ function tidy(store, variants) {
   if (state.revealed && draft.kind === "bids" && !draft.steps.length) draft = revealed(draft, state, store.plan);
   if (correction && !corrects(correction, state)) correction = null;
   return variants.reduce((after, variant) => variant.tidy?.(after, state) ?? after, { ...store, draft, correction });
-}
-
-/** The draft with the revealed bids: missing ones are asked for; if there are none, the dealer raises or lowers. */
-function revealed(draft, state, plan) {
-  const { order } = dealOf(plan, state);
-  const isOpen = openSeats(state.revealed, order).length > 0;
-  return { ...draft, values: state.revealed, editing: isOpen ? null : order.at(-1) };
 }
 
 /** Whether the bids that are being changed are still the recorded ones; another phone may have moved the game on. */
@@ -252,8 +245,9 @@ const EVENTS = {
     if (isDraft) return known;
     const refused = refuse({ ...known, notice: "" }, { status, state });
     const isBegun = store.draft.steps.length > 0 && !store.draft.redo.length;
+    const { movedOn } = store.plan.words;
     const isDropped = isBegun && refused.refusal === null && !fits(store.draft, predicted(refused));
-    return isDropped || store.notice === store.plan.words.movedOn ? { ...refused, notice: store.plan.words.movedOn } : refused;
+    return isDropped || store.notice === movedOn ? { ...refused, notice: movedOn } : refused;
   },
 
   /** What another tab of this phone has stored. */

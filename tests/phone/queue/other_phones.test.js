@@ -53,9 +53,14 @@ test("begun numbers are dropped with a notice also if the answer to an earlier e
 });
 
 test("after a restore of the server the page knows nothing of what it has recorded and undone before", () => {
-  const page = open().press(1, 0, 1).answer(200, { ...AFTER_BIDS, revision: 1 });
-  page.dispatch("polled", { status: 200, asked: 1, state: { ...NEW, revision: 0 } });
-  assert.deepEqual([page.store.server.bids, page.store.recorded.steps, page.store.withdrawn], [null, [], []]);
+  const page = open().dispatch("trump", { colour: "red" }).answer(200, { ...NEW, trump: "red", revision: 1 });
+  page.press(1).dispatch("undo").dispatch("undo").answer(200, { ...NEW, revision: 2 });
+  page.press(1, 0, 1).answer(200, { ...AFTER_BIDS, revision: 3 });
+  page.press(0).dispatch("undo").dispatch("undo").answer(200, { ...NEW, revision: 4 });
+  assert.equal(Object.keys(page.store.begun).length > 0, true);
+  page.dispatch("polled", { status: 200, asked: 4, state: { ...NEW, revision: 0 } });
+  const { server, recorded, withdrawn, begun } = page.store;
+  assert.deepEqual([server.bids, recorded.steps, withdrawn, begun], [null, [], [], {}]);
 });
 
 test("what another tab has taken back can be brought back here", () => {

@@ -113,7 +113,7 @@ class Hall:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """By name; who left without ever having had a seat was taken off the list."""
+        """By name, without those who left before they had any seat: they were removed from the list."""
         seated = {entrant for round_ in self.event.rounds for table in round_.tables for entrant in table.seats}
         listed = (one for one in self.event.entrants if one.left_after_round is None or one.number in seated)
         return tuple(sorted(listed, key=lambda one: (sort_key(self.names[one.number]), one.number)))

@@ -64,7 +64,7 @@ class EventState:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Of all entrants. Of people with the same name each has the club in brackets, or the number without a club."""
+        """Of all entrants. With one name, in any spelling, they have the club in brackets, or else their number."""
         return shown_names(self.event.entrants)
 
     def to_draw(self, event: Event) -> Event:

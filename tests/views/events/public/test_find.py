@@ -63,7 +63,7 @@ def test_two_of_one_name_are_told_apart_and_clubs_are_not_shown_otherwise() -> N
     assert "North Club" not in text
 
 
-def test_who_was_taken_off_the_list_is_nobody_there_any_more() -> None:
+def test_who_was_removed_from_the_list_is_nobody_there_any_more() -> None:
     event = make_event()
     phone = Visitor(event)
     phone.choose(ADA)
